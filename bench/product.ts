@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { awaitMerging } from '../apps/server/src/features/library/passage-index/index.ts'
-import { ensureOwnTopic, insertFile, type TopicRow } from '../apps/server/src/features/library/access/index.ts'
+import { ensureOwnTopic, type TopicRow } from '../apps/server/src/features/library/access/index.ts'
 import { storeDocuments } from '../apps/server/src/features/library/file/index.ts'
 import type { Db } from '../apps/server/src/db/client.ts'
 import { mergeTopicSegments } from '../apps/server/src/features/library/passage-index/passage-index.merge.ts'
@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../apps/server/test/test-serve
 import { readEvents, type Visitor } from '../apps/server/test/visitor.ts'
 import type { SetPassage, SetQuestion } from './corpus.ts'
 import { ms, percentile, type Row } from './table.ts'
+import { insertFile } from '../apps/server/src/features/library/file/file.repo.ts'
 
 /** Puts passages into a visitor's own topic, each as a document, past the parser. */
 export async function fillTopic(

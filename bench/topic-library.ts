@@ -7,10 +7,10 @@ import { document, file, fileDocument } from '../apps/server/src/db/schema/knowl
 import { indexSegment } from '../apps/server/src/db/schema/passage-index.ts'
 import { insertFolder } from '../apps/server/src/features/library/file/folder/folder.repo.ts'
 import { mergeTopicSegments } from '../apps/server/src/features/library/passage-index/passage-index.merge.ts'
-import { insertTopic } from '../apps/server/src/features/library/topic/topic.repo.ts'
 import { ByteReader, ByteWriter } from '../packages/engine/src/index/bytes.ts'
 import { makeDistractors, type SetPassage } from './corpus.ts'
 import { toDocument } from './retrieval-pool.ts'
+import { insertTopic } from '../apps/server/src/features/library/access/topic-ownership.repo.ts'
 
 /** How many texts the topics of a library hold, and how many of such topics there are. */
 interface Shelf {

@@ -30,6 +30,22 @@ const startedByAddress = {
   },
 }
 
+/** Replaces the search for manifests, which needs the folders of the sources, by the list of those there are. */
+const listedFeatures = {
+  name: 'wenjin-listed-features',
+  transform(code, id) {
+    if (id !== join(source, 'load-features.ts')) return null
+    const manifests = readdirSync(join(source, 'features'), { recursive: true })
+      .filter((name) => name.endsWith('.feature.ts'))
+      .map((name) => `./features/${name.replaceAll(sep, '/')}`)
+    const search = /async function importManifests\([^]*?\n\}\n/
+    if (manifests.length === 0 || !search.test(code)) throw new Error('load-features.ts does not look as the bundle expects')
+    const imports = manifests.map((path, at) => `import * as manifest${at} from '${path}'`).join('\n')
+    const list = manifests.map((_, at) => `manifest${at}`).join(', ')
+    return { code: `${imports}\n${code.replace(search, () => `async function importManifests(_: URL) {\n  return [${list}]\n}\n`)}` }
+  },
+}
+
 /** The folder of the package a module belongs to; null for a module of our own. */
 function packageFolder(id) {
   const mark = `${sep}node_modules${sep}`
@@ -60,7 +76,7 @@ const { output } = await build({
   },
   platform: 'node',
   external: isOutside,
-  plugins: [startedByAddress],
+  plugins: [startedByAddress, listedFeatures],
   output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
 })
 writeFileSync(noticesFile, noticesOf(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))))

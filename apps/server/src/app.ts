@@ -1,46 +1,22 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { contracts } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from './context.ts'
-import { accountRoutes } from './features/people/account/index.ts'
-import { findSignedIn } from './features/people/user/index.ts'
-import { adminRoutes } from './features/platform/admin/index.ts'
-import { annotationRoutes } from './features/library/annotation/index.ts'
-import { articleRoutes } from './features/write/article/index.ts'
-import { bookRoutes } from './features/library/book/index.ts'
-import { captchaRoutes, createAdmit, turnstileOf } from './features/platform/captcha/index.ts'
-import { deriveRoutes } from './features/ask/derive/index.ts'
-import { developerRoutes, findKeyOwner } from './features/platform/developer/index.ts'
-import { documentRoutes } from './features/library/document/index.ts'
 import { createGuestRecord } from './features/people/guest/index.ts'
-import { instanceRoutes } from './features/platform/instance/index.ts'
-import { fileRoutes } from './features/library/file/index.ts'
-import { getStorageUse } from './features/library/storage/index.ts'
-import { islandRoutes } from './features/library/island/index.ts'
-import { knowledgeRoutes, topicRoutes } from './features/library/topic/index.ts'
-import { memberRoutes } from './features/library/member/index.ts'
-import { moderationRoutes, planQuotasOf, safetyOf } from './features/platform/moderation/index.ts'
-import { posterRoutes } from './features/write/poster/index.ts'
-import { qaRoutes } from './features/write/qa/index.ts'
-import { readerRoutes } from './features/ask/reader/index.ts'
-import { createSearch } from './features/ask/answer/index.ts'
-import { searchTemplateRoutes } from './features/ask/search-template/index.ts'
-import { sourcePreferenceRoutes, topicSubscriptionRoutes } from './features/ask/source-preference/index.ts'
-import { teamRoutes } from './features/people/team/index.ts'
-import { trackingRoutes } from './features/platform/tracking/index.ts'
-import { uploadRoutes } from './features/library/upload/index.ts'
+import { findSignedIn } from './features/people/user/index.ts'
+import { createAdmit, turnstileOf } from './features/platform/captcha/index.ts'
+import { findKeyOwner } from './features/platform/developer/index.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { Gate } from './http/gate.ts'
-import { mount } from './http/mount.ts'
 import { mountPageShell, refuseUnknown } from './http/page-shell.ts'
 import { refuseForeignNames } from './http/own-name.ts'
 import { createPageTokens } from './http/page-token.ts'
 import { pagePolicy, secureAnswers } from './http/security-headers.ts'
 import { refuseUnreadable } from './http/unreadable-request.ts'
 import { requireDiskSpace } from './lib/disk-space.ts'
+import { mountFeatures, needsOf } from './open-features.ts'
 
 export interface App {
   http: FastifyInstance
@@ -50,7 +26,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** The HTTP side of an instance: one mount line per feature. `webDir` is the built page; absent for an API alone. */
+/** The HTTP side of an instance: the calls of its features behind one gate. `webDir` is the built page; absent for an API alone. */
 export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Promise<App> {
   const handleError = createErrorHandler(ctx.config.publicUrl)
   const http: FastifyInstance = Fastify({
@@ -68,16 +44,15 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
     clientErrorHandler: refuseUnreadable,
   })
   const tokens = createPageTokens(ctx.secret, ctx.now)
-  const search = createSearch(ctx, tokens)
+  const needs = needsOf(ctx, tokens)
   const widget = turnstileOf(ctx)
-  const guestAccess = async () => (await safetyOf(ctx)).guestAccess
   const gate: Gate = {
     tokens,
     findAccount: (request) => findSignedIn(ctx, request),
     findKeyOwner: (key) => findKeyOwner(ctx, key),
     admit: createAdmit(ctx),
     requireSpace: () => requireDiskSpace(ctx.diskSpace()),
-    guestAccess,
+    guestAccess: needs.guestAccess,
     recordGuest: createGuestRecord(ctx),
   }
 
@@ -97,43 +72,15 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   })
   measureRequests(http, ctx.metrics.registry)
 
-  mount(http, contracts.instance, instanceRoutes(ctx, tokens, { guestAccess, planQuotas: () => planQuotasOf(ctx) }), gate)
-  mount(http, contracts.account, accountRoutes(ctx), gate)
-  mount(http, contracts.team, teamRoutes(ctx), gate)
-  mount(http, contracts.captcha, captchaRoutes(ctx), gate)
-  mount(http, contracts.tracking, trackingRoutes(ctx), gate)
-  mount(http, contracts.admin, adminRoutes(ctx), gate)
-  mount(http, contracts.developer, developerRoutes(ctx), gate)
-  mount(http, contracts.search, search.routes, gate)
-  mount(http, contracts.searchTemplate, searchTemplateRoutes(ctx), gate)
-  mount(http, contracts.thinking, search.thinking, gate)
-  mount(http, contracts.conversation, search.conversations, gate)
-  mount(http, contracts.qa, qaRoutes(ctx, search.readOwnAnswer), gate)
-  mount(http, contracts.derive, deriveRoutes(ctx), gate)
-  mount(http, contracts.moderation, moderationRoutes(ctx), gate)
-  mount(http, contracts.reader, readerRoutes(ctx, search.findSharer), gate)
-  mount(http, contracts.sourcePreference, sourcePreferenceRoutes(ctx), gate)
-  mount(http, contracts.topicSubscription, topicSubscriptionRoutes(ctx), gate)
-  mount(http, contracts.topic, topicRoutes(ctx), gate)
-  mount(http, contracts.island, islandRoutes(ctx), gate)
-  mount(http, contracts.member, memberRoutes(ctx), gate)
-  mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.findSharer), gate)
-  mount(http, contracts.document, documentRoutes(ctx, search.findSharer), gate)
-  mount(http, contracts.annotation, annotationRoutes(ctx, search.findSharer), gate)
-  mount(http, contracts.article, articleRoutes(ctx, search.findSharer), gate)
-  mount(http, contracts.poster, posterRoutes(ctx), gate)
-  mount(http, contracts.book, bookRoutes(ctx), gate)
-  mount(http, contracts.file, fileRoutes(ctx), gate)
-  mount(http, contracts.storage, { getStorage: (_, { caller }) => getStorageUse(ctx, caller) }, gate)
-  mount(http, contracts.upload, uploadRoutes(ctx), gate)
+  const features = mountFeatures(http, ctx, needs, gate)
   if (options.webDir) await mountPageShell(http, options.webDir, gate, pagePolicy(widget && new URL(widget.scriptUrl).origin))
   else http.setNotFoundHandler(refuseUnknown)
 
   return {
     http,
-    resume: () => search.resume(),
+    resume: () => features.resume(),
     async close() {
-      await search.close()
+      await features.close()
       await http.close()
     },
   }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Feature } from './feature.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { DiskSpace } from './lib/disk-space.ts'
@@ -57,6 +58,8 @@ export interface Ctx {
   sms: SmsSender | null
   /** Judges questions and answers beside the word list; null where none is configured. */
   moderator: Moderator | null
+  /** The features of the server, in the order of their ranks. */
+  features: readonly Feature[]
   metrics: Metrics
   /** Bytes free and in all on the disk of the data folder. */
   diskSpace: () => DiskSpace

@@ -6,6 +6,7 @@ import type { Ctx } from './context.ts'
 import { openDatabase } from './db/client.ts'
 import { startMaintenance } from './db/maintenance.ts'
 import { ensureSetting } from './features/platform/instance/index.ts'
+import { loadFeatures } from './load-features.ts'
 import { createMetrics } from './http/metrics.ts'
 import { version } from './installation.ts'
 import { readDiskSpace } from './lib/disk-space.ts'
@@ -114,6 +115,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       sms: config.sms && mayCall(config.sms.url) ? createSmsGateway(config.sms) : null,
       moderator: config.moderation && mayCall(config.moderation.url) ? createModerator(config.moderation) : null,
       webSearch: services.some(({ enabled }) => enabled) ? webSearch : null,
+      features: await loadFeatures(),
       metrics: createMetrics(),
       diskSpace: () => readDiskSpace(config.dataDir),
       log,

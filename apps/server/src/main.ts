@@ -10,19 +10,9 @@ import { serveControl } from './control/control-server.ts'
 import { runImport, type ImportOrder } from './control/import-order.ts'
 import { findMissingFiles } from './data-check/check-files.ts'
 import { runCheck, type CheckOrder } from './data-check/check-order.ts'
-import { registerAccountJobs } from './features/people/account/index.ts'
-import { registerArticleJobs } from './features/write/article/index.ts'
-import { registerFileJobs } from './features/library/file/index.ts'
-import { registerIndexJobs } from './features/library/passage-index/index.ts'
-import { registerTopicJobs } from './features/library/topic/index.ts'
-import { registerReaderJobs } from './features/ask/reader/index.ts'
-import { registerSearchJobs } from './features/ask/session/index.ts'
-import { registerPosterJobs } from './features/write/poster/index.ts'
-import { registerSubscriptionJobs } from './features/ask/source-preference/index.ts'
-import { registerTeamJobs } from './features/people/team/index.ts'
-import { registerTrackingJobs } from './features/platform/tracking/index.ts'
 import { loadManual, startImports } from './features/library/upload/index.ts'
 import { commandLine, rootDir } from './installation.ts'
+import { registerJobs } from './open-features.ts'
 import { createLogger, openInstance } from './instance.ts'
 import { exitWithReason } from './start-failure.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
@@ -38,17 +28,7 @@ async function serve(): Promise<void> {
   const { ctx } = instance
   // An unfinished answer or import may be what the last process died of.
   startWatchdog()
-  await registerIndexJobs(ctx)
-  await registerFileJobs(ctx)
-  await registerTopicJobs(ctx)
-  await registerReaderJobs(ctx)
-  await registerSubscriptionJobs(ctx)
-  await registerTeamJobs(ctx)
-  await registerArticleJobs(ctx)
-  await registerPosterJobs(ctx)
-  await registerSearchJobs(ctx)
-  await registerTrackingJobs(ctx)
-  await registerAccountJobs(ctx)
+  await registerJobs(ctx)
   await ctx.compute.warmUp()
   await ctx.jobs.start()
   await startImports(ctx)

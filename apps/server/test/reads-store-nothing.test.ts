@@ -1,10 +1,9 @@
 import { contracts, type Contract, type FileItem, type Route, type Topic } from '@wenjin/contract'
-import { getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as schema from '../src/db/schema/index.ts'
 import { samples, type Sample } from './access/samples.ts'
 import { makeWorld, type World } from './access/world.ts'
+import { tablesOf } from './tables.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -16,10 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tables = Object.values(schema)
-  .filter((part) => is(part, PgTable))
-  .map(getTableName)
-
 /** Tables that a reading may add to, and why that has an end. */
 const excepted: ReadonlySet<string> = new Set([
   // Background work that is due, whoever reads.
@@ -27,7 +22,7 @@ const excepted: ReadonlySet<string> = new Set([
 ])
 
 async function countRows(): Promise<Record<string, number>> {
-  const counts = tables
+  const counts = tablesOf(server.ctx)
     .filter((name) => !excepted.has(name))
     .map((name) => sql`(select count(*) from ${sql.identifier(name)})::int as ${sql.identifier(name)}`)
   const { rows } = await server.ctx.db.execute(sql`select ${sql.join(counts, sql`, `)}`)

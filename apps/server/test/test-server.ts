@@ -5,18 +5,8 @@ import { join } from 'node:path'
 import { type App, createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Ctx } from '../src/context.ts'
-import { registerAccountJobs } from '../src/features/people/account/index.ts'
-import { registerArticleJobs } from '../src/features/write/article/index.ts'
-import { registerPosterJobs } from '../src/features/write/poster/index.ts'
-import { registerFileJobs } from '../src/features/library/file/index.ts'
-import { registerIndexJobs } from '../src/features/library/passage-index/index.ts'
-import { registerTopicJobs } from '../src/features/library/topic/index.ts'
-import { registerReaderJobs } from '../src/features/ask/reader/index.ts'
-import { registerSearchJobs } from '../src/features/ask/session/index.ts'
-import { registerSubscriptionJobs } from '../src/features/ask/source-preference/index.ts'
-import { registerTeamJobs } from '../src/features/people/team/index.ts'
-import { registerTrackingJobs } from '../src/features/platform/tracking/index.ts'
 import { startImports } from '../src/features/library/upload/index.ts'
+import { registerJobs } from '../src/open-features.ts'
 import { createLogger, openInstance, type Instance } from '../src/instance.ts'
 import { createPostgresDatabase, layDataDir } from './database.ts'
 import { Visitor } from './visitor.ts'
@@ -62,17 +52,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     // No test calls out: one that needs web sources brings services of its own.
     instance.ctx.webSearch = null
     options.adjust?.(instance.ctx)
-    await registerIndexJobs(instance.ctx)
-    await registerFileJobs(instance.ctx)
-    await registerTopicJobs(instance.ctx)
-    await registerArticleJobs(instance.ctx)
-    await registerPosterJobs(instance.ctx)
-    await registerReaderJobs(instance.ctx)
-    await registerSubscriptionJobs(instance.ctx)
-    await registerTeamJobs(instance.ctx)
-    await registerSearchJobs(instance.ctx)
-    await registerTrackingJobs(instance.ctx)
-    await registerAccountJobs(instance.ctx)
+    await registerJobs(instance.ctx)
     await instance.ctx.jobs.start()
     await startImports(instance.ctx)
     app = await createApp(instance.ctx, options.webDir ? { webDir: options.webDir } : {})

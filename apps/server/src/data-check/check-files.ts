@@ -1,14 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { asc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { avatar } from '../db/schema/account.ts'
 import { file, topic } from '../db/schema/knowledge.ts'
-import { questionImage } from '../db/schema/search.ts'
-import { topicCover } from '../db/schema/topic.ts'
 import { BlobMissingError } from '../providers/blobs/blob-store.ts'
 import type { CheckReport } from './finding.ts'
 
-type Source = Pick<Ctx, 'db' | 'blobs'>
+type Source = Pick<Ctx, 'db' | 'blobs' | 'features'>
 
 /** Files named in one finding; of more only their number is said. */
 const maxNames = 5
@@ -25,15 +22,18 @@ async function hashOf({ blobs }: Source, hash: string): Promise<string | null> {
 }
 
 /** The addresses of all bytes that something in the database stands for. */
-async function listReferenced({ db }: Source): Promise<Set<string>> {
+async function listReferenced({ db, features }: Source): Promise<Set<string>> {
   const referenced = new Set<string>()
   const add = (rows: { hash: string | null }[]) => {
     for (const { hash } of rows) if (hash) referenced.add(hash)
   }
-  add(await db.selectDistinct({ hash: file.blobHash }).from(file).where(isNotNull(file.blobHash)))
-  add(await db.select({ hash: avatar.blobHash }).from(avatar))
-  add(await db.select({ hash: topicCover.blobHash }).from(topicCover))
-  add(await db.select({ hash: questionImage.blobHash }).from(questionImage))
+  for (const column of features.flatMap(({ blobs }) => blobs ?? []))
+    add(
+      await db
+        .selectDistinct({ hash: sql<string>`${column}` })
+        .from(column.table)
+        .where(isNotNull(column)),
+    )
   return referenced
 }
 

@@ -10,10 +10,9 @@ import { lockFolder } from './embedded/folder-lock.ts'
 import { lookAtPages } from './embedded/quick-look.ts'
 import { prepareRepeated } from './embedded/repeated-statements.ts'
 import { runMigrations } from './migrate.ts'
-import * as schema from './schema/index.ts'
 
 /** The query builder over the product's tables; transactions have the same methods. */
-export type Db = NodePgDatabase<typeof schema>
+export type Db = NodePgDatabase
 
 /** Inside `db.transaction(async (tx) => …)`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -119,5 +118,5 @@ async function finish(pool: Pool, engine: EmbeddedEngine | null, log: Logger, cl
     await close()
     throw error
   }
-  return { db: drizzle({ client: pool, schema, casing: 'snake_case' }), pool, kind: engine ? 'embedded' : 'postgres', engine, close }
+  return { db: drizzle({ client: pool, casing: 'snake_case' }), pool, kind: engine ? 'embedded' : 'postgres', engine, close }
 }

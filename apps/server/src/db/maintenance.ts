@@ -1,17 +1,14 @@
-import { getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from './client.ts'
-import * as schema from './schema/index.ts'
 
 /** Dead rows and stale statistics of a busy hour are cheap to bear; those of a day are not. */
 const everyMs = 60 * 60_000
 
 /** Frees dead rows and refreshes the planner's statistics, a table at a time so that questions come between. */
 export async function tidyTables({ db }: Pick<Database, 'db'>): Promise<void> {
-  for (const table of Object.values(schema)) {
-    if (is(table, PgTable)) await db.execute(sql`vacuum (analyze) ${sql.identifier(getTableName(table))}`)
-  }
+  const tables = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = current_schema()`)
+  for (const { name } of tables.rows) await db.execute(sql`vacuum (analyze) ${sql.identifier(name)}`)
 }
 
 /** Does for the embedded engine what a PostgreSQL server does by itself (autovacuum). Returns how to end it. */

@@ -1,11 +1,12 @@
 import { nanoid } from 'nanoid'
 import type { ApiKey, FileItem, Relation, Right, Topic } from '@wenjin/contract'
-import { ensureOwnTopic, insertFile } from '../../src/features/library/access/index.ts'
+import { ensureOwnTopic } from '../../src/features/library/access/index.ts'
 import { storeDocuments } from '../../src/features/library/file/index.ts'
 import { createTeam, createUsers, signIn, type TestUser } from '../people.ts'
 import type { TestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
 import { layThings, type Things } from './things.ts'
+import { insertFile } from '../../src/features/library/file/file.repo.ts'
 
 /** Everybody a call is made by. */
 export const roles = [

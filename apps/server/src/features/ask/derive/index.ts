@@ -1,4 +1,3 @@
 export { finishedAnswer } from './answer-of.ts'
 export { listEditedMindMaps } from './derive.repo.ts'
-export { deriveRoutes } from './derive.routes.ts'
 export { listUnderlinesIn, type UnderlineRow } from './underline.repo.ts'

@@ -1,4 +1,2 @@
 export { joinOutcomes, readFromWeb, toFoundSource, type WebReading } from './read-from-web.ts'
 export { readPage } from './read-page.ts'
-export { registerReaderJobs } from './reader.jobs.ts'
-export { readerRoutes } from './reader.routes.ts'

@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../context.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
-import { dropDocuments, ensureWebTopic } from '../../library/access/index.ts'
+import { ensureWebTopic } from '../../library/access/index.ts'
 import { countDocuments, deletePageRecords, listUncited } from './web-page.repo.ts'
+import { dropDocuments } from '../../library/file/index.ts'
 
 const everyMs = 24 * 3600 * 1000
 /** Pages no answer names are kept for so long, in case the question comes again. */

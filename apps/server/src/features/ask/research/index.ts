@@ -1,4 +1,3 @@
 export { runResearch } from './research-run.ts'
 export type { Find } from './research-search.ts'
 export { deleteResearchSteps } from './research-step.repo.ts'
-export { thinkingRoutes } from './thinking.routes.ts'

@@ -1,7 +1,6 @@
 export { requireMayAsk } from './ask-check.ts'
 export { askDetails } from './ask-details.ts'
 export { closeAnswers, closedSentence, findClosedTurns, isClosed, showTurn } from './closed-answers.ts'
-export { conversationRoutes } from './conversation.routes.ts'
 export { lineOf } from './earlier-turns.ts'
 export { pageFavorites, setFavoriteAt } from './favorite.repo.ts'
 export { findModel, modelOf } from './model-choice.ts'
@@ -11,17 +10,8 @@ export { QuotePlaces } from './quote-places.ts'
 export { askerOf } from './session-asker.ts'
 export { copySessions } from './session-copy.ts'
 export { createSession, requestedSession } from './session-creation.ts'
-export {
-  type QuestionKind,
-  countGuestSessions,
-  countQuestions,
-  deleteSessionsOf,
-  listAskedTopics,
-  listSessionIdsOf,
-  transferGuestSessions,
-} from './session-ownership.repo.ts'
+export { type QuestionKind, countQuestions, listAskedTopics, listSessionIdsOf } from './session-ownership.repo.ts'
 export { type SessionRecord, readSessionOf } from './session-record.ts'
-export { registerSearchJobs } from './session.jobs.ts'
 export {
   type ReadableSession,
   asReadable,
@@ -58,6 +48,6 @@ export {
   updateSession,
 } from './session.repo.ts'
 export { branchPath, saveBranchKey } from './shared-branch.repo.ts'
-export { findSharer } from './sharer.ts'
 export { findTurn, turnPlace } from './turn-place.ts'
 export { type TurnWords, deleteTurnText, readTurnWords, saveTurnText } from './turn-text.repo.ts'
+export { ownedSession } from './owned-session.ts'

@@ -4,7 +4,7 @@ import { dropUnusedImages } from './question-image.ts'
 
 const everyMs = 6 * 3_600_000
 
-/** Registers what the search feature tidies up. */
-export async function registerSearchJobs(ctx: Ctx): Promise<void> {
+/** Registers the removal of pictures that no question shows. */
+export async function registerSessionJobs(ctx: Ctx): Promise<void> {
   await registerRepeatingJob(ctx.jobs, 'drop-unused-images', everyMs, () => dropUnusedImages(ctx))
 }

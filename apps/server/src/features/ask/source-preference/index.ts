@@ -1,6 +1,2 @@
-export { transferSourcePreference, eraseSourcePreference, listPreferencesOf } from './owned-preference.ts'
 export { arrangeBySites, isOfSite, sitePreferenceOf, type SiteLists } from './site-lists.ts'
-export { sourcePreferenceRoutes } from './source-preference.routes.ts'
 export { getSiteLists } from './source-preference.service.ts'
-export { registerSubscriptionJobs } from './subscription.jobs.ts'
-export { topicSubscriptionRoutes } from './topic-subscription.routes.ts'

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { ImportFailure } from '../../../providers/parser/index.ts'
 import type { FetchedPage } from '../../../providers/reader/index.ts'
-import { auditTopic, findFile, findTopic, insertFile, type FileRow } from '../../library/access/index.ts'
+import { auditTopic, findFile, findTopic, type FileRow } from '../../library/access/index.ts'
 import {
   dropUnusedBlob,
   findVersions,
@@ -16,6 +16,7 @@ import {
   listDocumentHashes,
   lockPlace,
   enqueueImport,
+  insertFile,
 } from '../../library/file/index.ts'
 import { withImportRoom } from '../../library/storage/index.ts'
 import type { TopicSubscriptionRow } from './subscription.policy.ts'

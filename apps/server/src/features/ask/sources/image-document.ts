@@ -1,8 +1,8 @@
 import type { Block, ParsedDocument } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
 import type { Person } from '../../../http/caller.ts'
-import { editablePlace, hashText, storeDocuments } from '../../library/file/index.ts'
-import { findFile, insertFile } from '../../library/access/index.ts'
+import { editablePlace, hashText, storeDocuments, insertFile } from '../../library/file/index.ts'
+import { findFile } from '../../library/access/index.ts'
 import { readQuestionImage, requireOwnImage } from '../session/index.ts'
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })

@@ -19,8 +19,6 @@ export {
   type FoundDocument,
   type TopicRow,
   countTopics,
-  deleteDocumentRows,
-  deleteFileRow,
   ensureTopic,
   findDocumentsByHash,
   findDuplicate,
@@ -31,12 +29,7 @@ export {
   findTopicByFolder,
   firstDocuments,
   holdTopic,
-  insertDocuments,
-  insertFile,
   instanceOwner,
-  isBlobUsed,
-  linkDocuments,
-  linkDocumentsOf,
   listAllFiles,
   listDocumentBlocks,
   listDocumentIds,
@@ -46,8 +39,6 @@ export {
   lockBlob,
   membershipCounts,
   pageFiles,
-  saveReadDocuments,
-  updateFile,
 } from './library.repo.ts'
 export { findOrPlanOwnTopic, findUnstoredTopic, isOwnTopic, ownTopicName, storeOwnTopic } from './own-topic.repo.ts'
 export { ensureOwnTopic, getDefaultTopicRow, ownCode } from './own-topic.ts'
@@ -56,14 +47,17 @@ export { countAsked, countSubscribers, findPeople, listCovers, listPasswordShare
 export {
   countFiles,
   deleteEmptyTopic,
-  deleteFoldersOf,
   listTopicsById,
   listTopicsOf,
   listTouched,
   lockTopicOwner,
   lockTopicsOf,
   setTopicOwner,
+  insertTopic,
+  updateTopicRow,
 } from './topic-ownership.repo.ts'
 export { deletePlacesOf, findPlaces, lastPlace, setDefaultTopicId, setOrder, setPinned, transferPlaces } from './topic-place.repo.ts'
 export { type MemberRow, type ShareRow, isLive } from './topic-relation.repo.ts'
-export { dropDocuments, ensureInstanceTopic, ensureWebTopic } from './web-topic.ts'
+export { ensureInstanceTopic, ensureWebTopic } from './web-topic.ts'
+export { movedReferences, referencesOfCopy } from './moved-references.ts'
+export { requireTopicRoom } from './topic-room.ts'

@@ -3,12 +3,9 @@ import { AppError } from '@wenjin/contract'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
-import { avatar } from '../../../db/schema/account.ts'
-import { annotation } from '../../../db/schema/annotation.ts'
 import { document, file, fileDocument, snapshot, topic } from '../../../db/schema/knowledge.ts'
-import { questionImage } from '../../../db/schema/search.ts'
 import { passage } from '../../../db/schema/passage-index.ts'
-import { topicCover, topicMember } from '../../../db/schema/topic.ts'
+import { topicMember } from '../../../db/schema/topic.ts'
 import { ownerOf, type Person } from '../../../http/caller.ts'
 
 export type TopicRow = typeof topic.$inferSelect
@@ -91,17 +88,6 @@ export async function holdTopic(db: Db, id: string): Promise<void> {
   if (!held) throw new AppError('notFound', { zh: '这个资料库', en: 'this library' })
 }
 
-/** Adds a file to a topic. @throws AppError, as `holdTopic` does */
-export async function insertFile(db: Db, row: typeof file.$inferInsert): Promise<FileRow> {
-  await holdTopic(db, row.topicId)
-  const [created] = await db.insert(file).values(row).returning()
-  return created!
-}
-
-export async function updateFile(db: Db, id: string, change: Partial<FileRow>): Promise<void> {
-  await db.update(file).set(change).where(eq(file.id, id))
-}
-
 export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
   const [row] = await db.select().from(file).where(eq(file.id, id))
   return row
@@ -167,18 +153,6 @@ export async function listDocumentIds(db: Db, fileId: string): Promise<string[]>
   return links.map((link) => link.documentId)
 }
 
-/** Lets a file stand for the documents of another one. */
-export async function linkDocumentsOf(db: Db, duplicateId: string, fileId: string): Promise<void> {
-  await linkDocuments(db, fileId, await listDocumentIds(db, duplicateId))
-}
-
-export async function linkDocuments(db: Db, fileId: string, documentIds: readonly string[]): Promise<void> {
-  if (documentIds.length === 0) return
-  await db.execute(sql`
-    insert into ${fileDocument} (file_id, document_id) select ${fileId}, unnest(${sql.param([...documentIds])}::text[])
-    on conflict do nothing`)
-}
-
 /** Documents of a topic by the content address of their text, those with places in one original. */
 export async function findDocumentsByHash(
   db: Db,
@@ -192,41 +166,6 @@ export async function findDocumentsByHash(
     .from(document)
     .where(and(eq(document.topicId, topicId), eq(document.original, original), anyOf(document.snapshotHash, hashes)))
   return new Map(rows.map((row) => [row.hash, row.id]))
-}
-
-/** The unique key of a document within a topic. */
-const sameDocument = [document.topicId, document.snapshotHash, document.original]
-
-interface NewDocument {
-  document: typeof document.$inferInsert
-  snapshot: typeof snapshot.$inferInsert
-}
-
-async function insertSnapshots(db: Db, rows: readonly NewDocument[]): Promise<void> {
-  await db
-    .insert(snapshot)
-    .values(rows.map((row) => row.snapshot))
-    .onConflictDoNothing()
-}
-
-export async function insertDocuments(db: Db, rows: readonly NewDocument[]): Promise<void> {
-  if (rows.length === 0) return
-  await insertSnapshots(db, rows)
-  await db
-    .insert(document)
-    .values(rows.map((row) => row.document))
-    .onConflictDoNothing({ target: sameDocument })
-}
-
-/** Adds documents of different texts; of one whose text its topic has, notes that it has been read again. @returns ids by the hashes of the texts */
-export async function saveReadDocuments(db: Db, rows: readonly NewDocument[]): Promise<Map<string, string>> {
-  await insertSnapshots(db, rows)
-  const kept = await db
-    .insert(document)
-    .values(rows.map((row) => row.document))
-    .onConflictDoUpdate({ target: sameDocument, set: { readAt: sql`excluded.read_at` } })
-    .returning({ id: document.id, hash: document.snapshotHash })
-  return new Map(kept.map(({ id, hash }) => [hash, id]))
 }
 
 /** Documents no other file stands for. */
@@ -246,22 +185,6 @@ export async function listOwnDocuments(db: Db, fileId: string): Promise<Document
     )
 }
 
-export async function deleteDocumentRows(db: Db, ids: readonly string[], hashes: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  // An annotation in a web page has no file it could stay with.
-  await db.delete(annotation).where(and(inArray(annotation.documentId, [...ids]), isNull(annotation.fileId)))
-  await db.delete(document).where(anyOf(document.id, ids))
-  const used = db
-    .select({ one: sql`1` })
-    .from(document)
-    .where(eq(document.snapshotHash, snapshot.hash))
-  await db.delete(snapshot).where(and(anyOf(snapshot.hash, hashes), notExists(used)))
-}
-
-export async function deleteFileRow(db: Db, id: string): Promise<void> {
-  await db.delete(file).where(eq(file.id, id))
-}
-
 /**
  * Until the transaction ends, bytes are not deleted while others come to stand for them: who deletes them waits for who uses them and sees it,
  * and who came to use them later sees that they are gone.
@@ -269,18 +192,6 @@ export async function deleteFileRow(db: Db, id: string): Promise<void> {
 export async function lockBlob(tx: Db, blobHash: string, purpose: 'to use it' | 'to delete it'): Promise<void> {
   const key = sql`hashtextextended(${`blob:${blobHash}`}, 0)`
   await tx.execute(purpose === 'to use it' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`)
-}
-
-/** Whether a file, somebody's picture, that of a topic or of a question is made of these bytes. */
-export async function isBlobUsed(db: Db, blobHash: string): Promise<boolean> {
-  const [row] = await db.select({ id: file.id }).from(file).where(eq(file.blobHash, blobHash)).limit(1)
-  if (row) return true
-  const [picture] = await db.select({ id: avatar.id }).from(avatar).where(eq(avatar.blobHash, blobHash)).limit(1)
-  if (picture) return true
-  const [cover] = await db.select({ id: topicCover.id }).from(topicCover).where(eq(topicCover.blobHash, blobHash)).limit(1)
-  if (cover) return true
-  const [asked] = await db.select({ id: questionImage.id }).from(questionImage).where(eq(questionImage.blobHash, blobHash)).limit(1)
-  return asked !== undefined
 }
 
 /** Where a document stands: its topic, and the first file it stands in. */

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db } from '../../../db/client.ts'
-import { file, folder, topic } from '../../../db/schema/knowledge.ts'
+import { file, topic } from '../../../db/schema/knowledge.ts'
 import { topicEvent } from '../../../db/schema/topic.ts'
 import type { TopicRow } from './library.repo.ts'
 
@@ -66,7 +66,13 @@ export async function deleteEmptyTopic(tx: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deletes the folders of a topic, in the trash or not. */
-export async function deleteFoldersOf(tx: Db, topicId: string): Promise<void> {
-  await tx.delete(folder).where(eq(folder.topicId, topicId))
+export async function insertTopic(tx: Db, row: typeof topic.$inferInsert): Promise<TopicRow> {
+  const [created] = await tx.insert(topic).values(row).returning()
+  return created!
+}
+
+/** Undefined when it is gone. */
+export async function updateTopicRow(db: Db, id: string, change: Partial<TopicRow>): Promise<TopicRow | undefined> {
+  const [row] = await db.update(topic).set(change).where(eq(topic.id, id)).returning()
+  return row
 }

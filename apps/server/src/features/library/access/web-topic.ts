@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import { deleteDocumentRows, ensureTopic, instanceOwner, type TopicRow } from './library.repo.ts'
+import { ensureTopic, instanceOwner, type TopicRow } from './library.repo.ts'
 
 /** No name somebody gives a library. */
 const webTopicName = ':web'
@@ -9,17 +9,6 @@ const webTopicName = ':web'
 export async function ensureWebTopic(ctx: Ctx): Promise<TopicRow> {
   const made = { id: nanoid(), name: webTopicName, owner: instanceOwner, kind: 'web' as const, dirRootId: nanoid(), createdAt: ctx.now() }
   return ensureTopic(ctx.db, made)
-}
-
-/** Deletes documents that are in no file and no index, with the snapshots nobody else holds. */
-export async function dropDocuments(ctx: Ctx, documents: readonly { id: string; snapshotHash: string }[]): Promise<void> {
-  await ctx.db.transaction((tx) =>
-    deleteDocumentRows(
-      tx,
-      documents.map(({ id }) => id),
-      documents.map(({ snapshotHash }) => snapshotHash),
-    ),
-  )
 }
 
 /** A library everybody on the instance may search, by name; made on first use. */

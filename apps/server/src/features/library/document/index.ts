@@ -1,3 +1,2 @@
-export { documentRoutes } from './document.routes.ts'
 export { outlineOf } from './document-outline.ts'
 export { looseForm, loosePlaces } from './loose-text.ts'

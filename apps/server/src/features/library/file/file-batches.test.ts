@@ -195,6 +195,6 @@ test('a topic deleted while its files are on their way out takes none of them al
   between = async () => {}
   await owner.visitor.post(`/api/topic/${from.id}/trash`, {})
   expect(await owner.visitor.call('DELETE', `/api/topic/${from.id}`)).toMatchObject({ errCode: 0 })
-  await expect.poll(() => server.ctx.db.query.topic.findFirst({ where: (row) => eq(row.id, from.id) }), { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(() => findTopic(server.ctx.db, from.id), { timeout: 20_000 }).toBeUndefined()
   expect(await whole(full.id, to.id)).toEqual({ files: many, whole: many })
 })

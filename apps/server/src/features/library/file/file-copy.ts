@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { lockTopicIndexes, yieldToEventLoop } from '../passage-index/index.ts'
-import { updateFiles } from './file.repo.ts'
+import { updateFiles, updateFile } from './file.repo.ts'
 import { copyDocuments, isSearchable } from './document/file-documents.ts'
 import {
   holdFiles,
@@ -19,7 +19,7 @@ import { foldersByParent, outermost, requireDepth } from './file-move.ts'
 import type { Items, Place } from './folder/folder.policy.ts'
 import { listFoldersIn, type FolderRow } from './folder/folder.repo.ts'
 import { freeName } from './folder/free-name.ts'
-import { updateFile, type FileRow, type TopicRow } from '../access/index.ts'
+import { type FileRow, type TopicRow } from '../access/index.ts'
 
 /** Copies that get their documents in one transaction: nobody waits for more. */
 const copiedAtOnce = 100

@@ -5,9 +5,8 @@ import { updateFiles } from './file.repo.ts'
 import { listInTransit, listSharing, listWhereabouts, lockFiles } from './file-copy.repo.ts'
 import { moveDocuments } from './document/file-documents.ts'
 import { relinkJob, enqueueIndexing, enqueueTransit } from './file.jobs.ts'
-import { moveMarks } from './file-marks.repo.ts'
 import { lockFolders } from './folder/folder.repo.ts'
-import { renameDocuments } from './topic-writings.ts'
+import { renameDocuments } from './topic-hooks.ts'
 
 /** Files that one transaction moves into another topic; it bounds how long others wait for the locks. */
 const relinkBatchSize = 100
@@ -34,10 +33,10 @@ async function relinkFiles(ctx: Ctx, tx: Tx, { from, to, writings }: RelinkJob, 
   const leaving = (await listWhereabouts(tx, ids)).filter(({ topicId, placeTopicId }) => topicId === from && placeTopicId === to)
   if (leaving.length === 0) return
   const relinked = leaving.map(({ id }) => id)
-  await moveMarks(tx, relinked, to)
-  const replaced = await moveDocuments(tx, relinked, from, to)
+  for (const { file } of ctx.features) await file?.moved?.(tx, relinked, to)
+  const replaced = await moveDocuments(ctx, tx, relinked, from, to)
   await updateFiles(tx, relinked, { topicId: to })
-  if (writings && replaced.size > 0) for (const id of topicIds) await renameDocuments(tx, id, replaced, ctx.now())
+  if (writings && replaced.size > 0) for (const id of topicIds) await renameDocuments(ctx, tx, id, replaced)
   await enqueueIndexing(ctx, tx, to, relinked)
   await enqueueMerge(ctx, tx, from)
 }

@@ -1,12 +1,13 @@
 import { AppError } from '@wenjin/contract'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { deleteDocumentPassages, enqueueMerge } from '../passage-index/index.ts'
 import { lockFilePlace } from './document/file-documents.ts'
-import { leaveMarks } from './file-marks.repo.ts'
-import { listVersions } from './file.repo.ts'
-import { deleteDocumentRows, deleteFileRow, isBlobUsed, listOwnDocuments, lockBlob, type FileRow } from '../access/index.ts'
+import { listVersions, deleteFileRow } from './file.repo.ts'
+import { listOwnDocuments, lockBlob, type FileRow } from '../access/index.ts'
 import { deletePictureTexts } from './document/picture-text.repo.ts'
+import { deleteDocumentRows } from './document/document.repo.ts'
 
 /**
  * Keeps bytes from being deleted until the transaction ends, by when something stands for them.
@@ -18,11 +19,24 @@ export async function holdBlob(ctx: Ctx, tx: Tx, blobHash: string): Promise<void
   throw new AppError('conflict', { zh: '文件刚刚被清理，请重新上传', en: 'the bytes were cleared away just now; send them again' })
 }
 
+/** Whether any feature stores this content address. */
+async function isBlobUsed({ features }: Ctx, tx: Tx, blobHash: string): Promise<boolean> {
+  for (const column of features.flatMap(({ blobs }) => blobs ?? [])) {
+    const [row] = await tx
+      .select({ used: sql`1` })
+      .from(column.table)
+      .where(eq(column, blobHash))
+      .limit(1)
+    if (row) return true
+  }
+  return false
+}
+
 /** Deletes bytes nothing stands for; not while somebody notes down that something does. */
 export async function dropUnusedBlob(ctx: Ctx, blobHash: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockBlob(tx, blobHash, 'to delete it')
-    if (await isBlobUsed(tx, blobHash)) return
+    if (await isBlobUsed(ctx, tx, blobHash)) return
     await deletePictureTexts(tx, blobHash)
     await ctx.blobs.delete(blobHash)
   })
@@ -30,13 +44,14 @@ export async function dropUnusedBlob(ctx: Ctx, blobHash: string): Promise<void> 
 
 /** Deletes a file that is locked, with its documents; its bytes stay. */
 async function deleteHeld(ctx: Ctx, tx: Tx, { id, topicId }: FileRow): Promise<void> {
-  await leaveMarks(tx, id)
+  for (const { file } of ctx.features) await file?.deleting?.(tx, id)
   const documents = await listOwnDocuments(tx, id)
   const documentIds = documents.map((document) => document.id)
   await deleteDocumentPassages(tx, topicId, documentIds)
   if (documents.length > 0) await enqueueMerge(ctx, tx, topicId)
   await deleteFileRow(tx, id)
   await deleteDocumentRows(
+    ctx,
     tx,
     documentIds,
     documents.map((document) => document.snapshotHash),

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
 import { document, file, fileDocument, folder, snapshot } from '../../../db/schema/knowledge.ts'
-import type { DocumentRow, FileRow } from '../access/index.ts'
+import { type DocumentRow, type FileRow, holdTopic } from '../access/index.ts'
 
 export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
@@ -235,4 +235,19 @@ export async function insertVersion(
     .values({ ...row, topicId: `version:${of.id}`, parentId: `version:${of.id}`, versionOf: of.id })
     .returning()
   return created!
+}
+
+/** Adds a file to a topic. @throws AppError, as `holdTopic` does */
+export async function insertFile(db: Db, row: typeof file.$inferInsert): Promise<FileRow> {
+  await holdTopic(db, row.topicId)
+  const [created] = await db.insert(file).values(row).returning()
+  return created!
+}
+
+export async function updateFile(db: Db, id: string, change: Partial<FileRow>): Promise<void> {
+  await db.update(file).set(change).where(eq(file.id, id))
+}
+
+export async function deleteFileRow(db: Db, id: string): Promise<void> {
+  await db.delete(file).where(eq(file.id, id))
 }

@@ -24,10 +24,9 @@ import {
   pageFiles,
   readableFile,
   readableTopic,
-  updateFile,
 } from '../access/index.ts'
 import { withRoom } from '../storage/index.ts'
-import { sumSizesBelow } from './file.repo.ts'
+import { sumSizesBelow, updateFile } from './file.repo.ts'
 
 type Query<K extends keyof typeof fileContract> = RouteInput<(typeof fileContract)[K]>['query']
 /** The event name of a batch, behind `file` or, for folders only, `folder`. */

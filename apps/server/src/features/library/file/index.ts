@@ -1,7 +1,7 @@
 export { readBlocksOf } from './document/document-blocks.ts'
 export { type IncomingDocument, hashText, saveDocuments, storeDocuments } from './document/document-store.ts'
 export { toFigure } from './document/document.presenter.ts'
-export { type FindSharer, getDocument, readDocument, readDocumentFile } from './document/document.service.ts'
+export { type FindSharer, getDocument, readDocument, readDocumentFile, dropDocuments } from './document/document.service.ts'
 export { swapVersion, takeOverDocuments } from './document/file-documents.ts'
 export { listPictureTexts, savePictureText } from './document/picture-text.repo.ts'
 export { listLiveFilesIn } from './file-copy.repo.ts'
@@ -22,14 +22,14 @@ export {
   listFilesIn,
   readDocuments,
   sumSizesBelow,
+  updateFile,
+  insertFile,
 } from './file.repo.ts'
-export { fileRoutes } from './file.routes.ts'
 export { deleteFile, getFile, getOriginal, listFiles, trashFiles } from './file.service.ts'
 export { type Place, editablePlace, readableItems } from './folder/folder.policy.ts'
-export { findFolders, listFolders, listFoldersIn, lockFolders } from './folder/folder.repo.ts'
+export { findFolders, listFolders, listFoldersIn, lockFolders, deleteFoldersOf } from './folder/folder.repo.ts'
 export { ensureFolders, ensureFoldersIn, folderOrRoot, lockPlace } from './folder/folder.service.ts'
 export { cleanName, cleanPath, fittedName } from './folder/item-name.ts'
-export { registerFileJobs } from './register-jobs.ts'
 export {
   type NamedPlaces,
   type SearchableTopic,
@@ -38,4 +38,5 @@ export {
   searchableTopics,
   topicsOfPlaces,
 } from './searched-places.ts'
-export { copyWritings, moveWritings } from './topic-writings.ts'
+export { linkDocumentsOf } from './document/document.repo.ts'
+export { copyWritings, moveWritings } from './topic-hooks.ts'

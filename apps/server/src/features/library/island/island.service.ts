@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/client.ts'
 import { uidOf, type Person } from '../../../http/caller.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
 import { pageIslandTopics } from './island.repo.ts'
-import { type TopicRow, auditTopic, manageableTopic } from '../access/index.ts'
-import { likePattern, lockTopic, presentTopic, presentTopics, updateTopicRow } from '../topic/index.ts'
+import { type TopicRow, auditTopic, manageableTopic, updateTopicRow } from '../access/index.ts'
+import { likePattern, lockTopic, presentTopic, presentTopics } from '../topic/index.ts'
 
 /** A page of what is or was on the island, for its admins. */
 export async function listIslandTopics(

@@ -156,3 +156,13 @@ export async function deleteRequests(tx: Db, topicId: string, uid: string): Prom
   const codes = tx.select({ code: topicInvitation.code }).from(topicInvitation).where(eq(topicInvitation.topicId, topicId))
   await tx.delete(joinRequest).where(and(inArray(joinRequest.code, codes), eq(joinRequest.uid, uid)))
 }
+
+/** The topics of others an account was invited to. */
+export async function listJoinedTopics(db: Db, uid: string) {
+  return db
+    .select({ id: topic.id, name: topic.name, role: topicMember.role, since: topicMember.createdAt })
+    .from(topicMember)
+    .innerJoin(topic, eq(topic.id, topicMember.topicId))
+    .where(eq(topicMember.uid, uid))
+    .orderBy(asc(topicMember.createdAt))
+}

@@ -1,6 +1,6 @@
 export { anchorsOfPage } from './page-anchors.ts'
 export { checkTopicIndex, listIndexedTopics, rebuildTopicIndex } from './passage-index.check.ts'
-export { enqueueMerge, registerIndexJobs } from './passage-index.jobs.ts'
+export { enqueueMerge } from './passage-index.jobs.ts'
 export { awaitMerging, mergeTopicSegments } from './passage-index.merge.ts'
 export type { TopicParts } from './passage-index.part.ts'
 export { toStored } from './passage-index.reader.ts'

@@ -3,6 +3,7 @@ import { pairsMark, type BlockRequest } from '@wenjin/engine'
 import { anyOf } from '../../../db/any-of.ts'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db } from '../../../db/client.ts'
+import { batches } from '../../../lib/batches.ts'
 import { document } from '../../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../../db/schema/passage-index.ts'
 
@@ -28,7 +29,7 @@ export async function lockTopicIndexes(tx: Db, topicIds: readonly string[]): Pro
 export async function insertPassages(tx: Db, rows: readonly PassageInsert[]): Promise<number[]> {
   const ids: number[] = []
   // A parameter for each column: one for each value takes longer to prepare than to store.
-  for (const batch of batches(rows)) {
+  for (const batch of batches(rows, rowsPerInsert)) {
     const column = <T>(get: (row: PassageInsert) => T) => sql.param(batch.map(get))
     const inserted = await tx.execute<{ id: string }>(sql`
       insert into ${passage} (topic_id, document_id, ordinal, start, "end", heading_path, page, blocks, text)
@@ -158,7 +159,7 @@ export async function updateSegment(tx: Db, id: string, change: Partial<SegmentR
 /** Adds blocks to a segment, the first of them as number `from`. */
 export async function insertBlocks(tx: Db, segmentId: string, from: number, blocks: readonly Uint8Array[]): Promise<void> {
   let first = from
-  for (const batch of batches(blocks)) {
+  for (const batch of batches(blocks, rowsPerInsert)) {
     const bytes = sql.param(batch.map((block) => Buffer.from(block.buffer, block.byteOffset, block.byteLength)))
     await tx.execute(sql`
       insert into ${indexPosting} (segment_id, block, bytes)
@@ -242,8 +243,4 @@ export async function deleteSegment(db: Db, id: string): Promise<void> {
     if (gone.length < step) break
   }
   await db.delete(indexSegment).where(eq(indexSegment.id, id))
-}
-
-function* batches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += rowsPerInsert) yield rows.slice(at, at + rowsPerInsert)
 }

@@ -1,2 +1,2 @@
-export { deleteRoomsCountedBefore, recountRoom } from './storage-quota.repo.ts'
-export { getStorageUse, withImportRoom, withRoom } from './storage-quota.ts'
+export { deleteRoomsCountedBefore } from './storage-quota.repo.ts'
+export { withImportRoom, withRoom } from './storage-quota.ts'

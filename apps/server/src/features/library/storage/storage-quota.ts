@@ -61,7 +61,7 @@ async function takeRoom(ctx: Ctx, tx: Tx, { person, topic: { owner }, bytes }: A
   const known = await findRoom(tx, room.name)
   const bound = (known?.bound ?? 0) + (bytes ?? maxWritten)
   if (known && now - known.countedAt < countedForMs && bound <= limit) return saveRoom(tx, { ...known, bound })
-  const used = sum(Object.values(await sumStored(tx, await room.owners()))) + (bytes ?? 0)
+  const used = sum(Object.values(await sumStored(ctx, tx, await room.owners()))) + (bytes ?? 0)
   if (used > limit) throw roomRunOut(person, owner, { used: used - (bytes ?? 0), room: room.megabytes })
   await saveRoom(tx, { name: room.name, bound: used, countedAt: now })
 }
@@ -113,7 +113,7 @@ export async function withImportRoom<T>(ctx: Ctx, topic: Arrival['topic'], bytes
 /** A person's storage use, their free room, and the expiry of a guest's data. */
 export async function getStorageUse(ctx: Ctx, person: Person): Promise<StorageUse> {
   const owner = ownerOf(person)
-  const kinds = await sumStored(ctx.db, [owner])
+  const kinds = await sumStored(ctx, ctx.db, [owner])
   const room = await roomOf(ctx, owner)
   const known = person.uid === null ? await findGuest(ctx.db, person.visitorId) : undefined
   return {

@@ -5,7 +5,7 @@ import { createUser, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { docxParagraph, makeDocx } from '../../../providers/parser/testing/samples.ts'
-import { rowBytes } from './storage-quota.repo.ts'
+import { rowBytes } from '../../../db/stored-sum.ts'
 
 let server: TestServer
 let admin: TestUser

@@ -7,6 +7,8 @@ import type { Visitor } from '../../../../test/visitor.ts'
 import { importSources } from '../upload/index.ts'
 import { ensureInstanceTopic } from '../access/index.ts'
 import { searchTopics } from '../passage-index/index.ts'
+import { like } from 'drizzle-orm'
+import { document } from '../../../db/schema/knowledge.ts'
 
 let server: TestServer
 
@@ -132,7 +134,7 @@ describe('deleting', () => {
     // The next import runs after what is left of this one.
     await visitor.put('后来.txt', '后来的文件照常导入。')
     await expect.poll(async () => (await ownTopic(visitor)).passageCount).toBe(1)
-    expect(await server.ctx.db.query.document.findMany({ where: (table, { like }) => like(table.title, '怪%') })).toEqual([])
+    expect(await server.ctx.db.select().from(document).where(like(document.title, '怪%'))).toEqual([])
   })
 })
 

@@ -42,7 +42,7 @@ export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: str
     const { order: files, waiting } = await copyTopicFiles(ctx, tx, from, made)
     const order = { ...files, actor: owner, name: from.name }
     if (waiting) return { copy: made, rest: await enqueueTransit(ctx, tx, copyTopicJob, order, (data) => finishTopicCopy(ctx, data)) }
-    await endTopicCopy(tx, from, made, order, now)
+    await endTopicCopy(ctx, tx, from, made, order)
     return { copy: made, rest: null }
   })
   await rest?.()
@@ -56,9 +56,9 @@ export interface TopicCopyOrder extends CopyOrder {
 }
 
 /** Copies what rests on the files of a topic, once these are copied, and notes the copy down. */
-async function endTopicCopy(tx: Tx, from: TopicRow, made: TopicRow, { pairs, actor, name }: TopicCopyOrder, now: number): Promise<void> {
-  await copyWritings(tx, from, made, new Map(pairs.map((pair) => [pair.from, pair.to])))
-  await auditTopic(tx, { topicId: made.id, actor, action: 'copy', detail: { name }, now })
+async function endTopicCopy(ctx: Ctx, tx: Tx, from: TopicRow, made: TopicRow, { pairs, actor, name }: TopicCopyOrder): Promise<void> {
+  await copyWritings(ctx, tx, from, made, new Map(pairs.map((pair) => [pair.from, pair.to])))
+  await auditTopic(tx, { topicId: made.id, actor, action: 'copy', detail: { name }, now: ctx.now() })
 }
 
 /** Makes the copies of all files of a topic ready, then copies what is written there. Done again after a crash it goes on. */
@@ -68,7 +68,7 @@ export async function finishTopicCopy(ctx: Ctx, order: TopicCopyOrder): Promise<
     await lockFolders(tx, order.to)
     const [from, made] = [await findTopic(tx, order.from), await findTopic(tx, order.to)]
     // A logged event proves that the copy was made.
-    if (from && made && !(await hasEvent(tx, made.id, 'copy'))) await endTopicCopy(tx, from, made, order, ctx.now())
+    if (from && made && !(await hasEvent(tx, made.id, 'copy'))) await endTopicCopy(ctx, tx, from, made, order)
   })
 }
 
@@ -93,7 +93,7 @@ export async function moveTopicContents(ctx: Ctx, person: Person, id: string, ta
     await lockTrees(tx, [{ topic: from }], target)
     const files = await listLiveFilesIn(tx, [from.dirRootId])
     const folders = await listFoldersIn(tx, from.dirRootId)
-    await moveWritings(tx, from, to)
+    await moveWritings(ctx, tx, from, to)
     const left = await moveItems(ctx, tx, { topic: from, files, folders }, target, { writings: true })
     const count = files.length + folders.length
     await auditTopic(tx, { topicId: from.id, actor: ownerOf(person), action: 'move', detail: { to: to.name, count }, now })

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { document, file, fileDocument, folder, snapshot } from '../../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../../db/schema/passage-index.ts'
 import { deleteTopicsOf } from './topic-ownership.ts'
-import { insertFile } from '../access/index.ts'
+import { insertFile } from '../file/index.ts'
 
 let server: TestServer
 

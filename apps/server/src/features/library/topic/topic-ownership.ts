@@ -2,12 +2,11 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { guestOwner, type Person } from '../../../http/caller.ts'
-import { dropUnusedBlob, finishTransits, removeFile } from '../file/index.ts'
+import { dropUnusedBlob, finishTransits, removeFile, deleteFoldersOf } from '../file/index.ts'
 import {
   type TopicRow,
   countFiles,
   deleteEmptyTopic,
-  deleteFoldersOf,
   deletePlacesOf,
   ensureTopic,
   eraseActor,

@@ -2,9 +2,9 @@ import { AppError, topicCategories, type RouteInput, type Topic, type TopicCateg
 import type { Ctx } from '../../../context.ts'
 import { uidOf, type Person } from '../../../http/caller.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
-import { type TopicRow, auditTopic, manageableTopic } from '../access/index.ts'
+import { type TopicRow, auditTopic, manageableTopic, updateTopicRow } from '../access/index.ts'
 import { presentTopic, presentTopics } from './topic-view.ts'
-import { countIsland, hasReadyFile, lockTopic, pageIsland, updateTopicRow } from './topic.repo.ts'
+import { countIsland, hasReadyFile, lockTopic, pageIsland } from './topic.repo.ts'
 
 const takenDownText = {
   zh: '本站管理员下架了它，修改后可以申请复核',

@@ -8,10 +8,9 @@ import { topicGrant, topicMember, topicShare } from '../../../db/schema/topic.ts
 import { guestOwner, type Person } from '../../../http/caller.ts'
 import { createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { searchableTopics, storeDocuments } from '../file/index.ts'
+import { searchableTopics, storeDocuments, insertFile } from '../file/index.ts'
 import { searchTopics } from '../passage-index/index.ts'
-import { insertFile } from '../access/index.ts'
-import { insertTopic } from './topic.repo.ts'
+import { insertTopic } from '../access/index.ts'
 
 const persons = 3
 const topics = 4

@@ -1,5 +1,6 @@
-import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { topic } from '../../../db/schema/knowledge.ts'
 import { topicGrant, topicShare } from '../../../db/schema/topic.ts'
 import { isLive, type ShareRow } from '../access/index.ts'
 
@@ -67,4 +68,14 @@ export async function transferGrants(tx: Db, from: string, to: string): Promise<
 
 export async function deleteGrantsOf(db: Db, person: string): Promise<void> {
   await db.delete(topicGrant).where(eq(topicGrant.person, person))
+}
+
+/** The topics of others an account opened by a link. */
+export async function listOpenedTopics(db: Db, uid: string) {
+  return db
+    .select({ id: topic.id, name: topic.name, since: topicGrant.createdAt })
+    .from(topicGrant)
+    .innerJoin(topic, eq(topic.id, topicGrant.topicId))
+    .where(eq(topicGrant.person, uid))
+    .orderBy(asc(topicGrant.createdAt))
 }

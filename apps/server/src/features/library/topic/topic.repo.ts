@@ -6,17 +6,6 @@ import { file, topic } from '../../../db/schema/knowledge.ts'
 import { topicCover, topicMember } from '../../../db/schema/topic.ts'
 import type { TopicRow } from '../access/index.ts'
 
-export async function insertTopic(tx: Db, row: typeof topic.$inferInsert): Promise<TopicRow> {
-  const [created] = await tx.insert(topic).values(row).returning()
-  return created!
-}
-
-/** Undefined when it is gone. */
-export async function updateTopicRow(db: Db, id: string, change: Partial<TopicRow>): Promise<TopicRow | undefined> {
-  const [row] = await db.update(topic).set(change).where(eq(topic.id, id)).returning()
-  return row
-}
-
 /** Until the transaction ends nobody else changes the topic. */
 export async function lockTopic(tx: Db, id: string): Promise<TopicRow | undefined> {
   const [row] = await tx.select().from(topic).where(eq(topic.id, id)).for('update')

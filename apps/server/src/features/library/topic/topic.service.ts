@@ -25,12 +25,14 @@ import {
   setDefaultTopicId,
   setOrder,
   setPinned,
+  insertTopic,
+  updateTopicRow,
 } from '../access/index.ts'
 import { withRoom } from '../storage/index.ts'
 import { withdrawTopic } from './topic-ownership.ts'
 import { presentTopic, presentTopics } from './topic-view.ts'
 import { enqueueErasure } from './topic-erasure.ts'
-import { insertTopic, lockTopic, pageTrashedTopics, updateTopicRow } from './topic.repo.ts'
+import { lockTopic, pageTrashedTopics } from './topic.repo.ts'
 
 type Input<K extends keyof typeof topicContract> = RouteInput<(typeof topicContract)[K]>
 type Settings = Omit<Input<'createTopic'>['body'], 'name'>

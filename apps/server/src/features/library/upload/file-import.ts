@@ -14,8 +14,10 @@ import {
   storeDocuments,
   swapVersion,
   takeOverDocuments,
+  updateFile,
+  linkDocumentsOf,
 } from '../file/index.ts'
-import { findFile, findDuplicate, findTopic, linkDocumentsOf, updateFile, type FileRow } from '../access/index.ts'
+import { findFile, findDuplicate, findTopic, type FileRow } from '../access/index.ts'
 import { withImportRoom } from '../storage/index.ts'
 import { openArchive } from './archive-import.ts'
 import { blobText } from './blob-text.ts'

@@ -1,6 +1,7 @@
 import type { Reading } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { updateFile, type FileRow } from '../access/index.ts'
+import { type FileRow } from '../access/index.ts'
+import { updateFile } from '../file/index.ts'
 
 /** Progress is written to the database at most this often. */
 const progressEveryMs = 250

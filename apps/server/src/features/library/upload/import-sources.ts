@@ -4,9 +4,10 @@ import { basename, join } from 'node:path'
 import type { ImportReason } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import { insertFile, type FileRow, type TopicRow } from '../access/index.ts'
+import { type FileRow, type TopicRow } from '../access/index.ts'
 import { importFile } from './file-import.ts'
 import { linkFields } from './link-fields.ts'
+import { insertFile } from '../file/index.ts'
 
 /** The outcome of one path or link. */
 export interface SourceOutcome {

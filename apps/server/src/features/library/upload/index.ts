@@ -1,6 +1,5 @@
 export { importSources, type SourceOutcome } from './import-sources.ts'
 export { describeOutcome } from './file-import.ts'
 export { receiveFile, receiveLink } from './receive.ts'
-export { uploadRoutes } from './upload.routes.ts'
 export { startImports } from './upload.service.ts'
 export { loadManual } from './manual.ts'

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { makePdf } from '../../../providers/parser/testing/samples.ts'
+import { passage, passageVector } from '../../../db/schema/passage-index.ts'
 
 /** Words of one sense, each sense a dimension: what a model of embeddings knows and an index of words does not. */
 const senses = [/西红柿|番茄/, /土豆|马铃薯/, /灯塔/, /渡口/]
@@ -254,8 +255,8 @@ describe('recordings', () => {
 })
 
 describe('passages by their sense', () => {
-  const vectors = async () => (await server.ctx.db.query.passageVector.findMany()).length
-  const passages = async () => (await server.ctx.db.query.passage.findMany()).length
+  const vectors = async () => server.ctx.db.$count(passageVector)
+  const passages = async () => server.ctx.db.$count(passage)
   const settled = () => vi.waitFor(async () => expect(await vectors()).toBe(await passages()), { timeout: 30_000, interval: 100 })
 
   it('are found though no word is shared, once their vectors are there; an endpoint that fails costs no import', async () => {

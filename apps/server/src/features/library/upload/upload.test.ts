@@ -10,6 +10,7 @@ import type { Visitor } from '../../../../test/visitor.ts'
 import { makeOle } from '../../../providers/parser/testing/ole-samples.ts'
 import { docxParagraph, makeDocx, makePdf, makeZip, noise, pdfColumn } from '../../../providers/parser/testing/samples.ts'
 import { createReader } from '../../../providers/reader/index.ts'
+import { document } from '../../../db/schema/knowledge.ts'
 
 let server: TestServer
 let site: Server
@@ -175,7 +176,7 @@ describe('bad input has a reason a person understands', () => {
     expect(file).toMatchObject({ state: 'failed', reason: { name: reason }, documentCount: 0, documentId: null })
     expect(file.reason!.text).toMatch(/\p{Script=Han}{4,}/u)
     expect((await visitor.get<FileItem>(`/api/file/${file.id}?lang=en`)).reason!.text).toMatch(/^[A-Z][a-z]+ /)
-    expect((await server.ctx.db.query.document.findMany()).some((document) => document.title === name)).toBe(false)
+    expect((await server.ctx.db.select().from(document)).some(({ title }) => title === name)).toBe(false)
   })
 
   test('a name over 255 bytes', async () => {

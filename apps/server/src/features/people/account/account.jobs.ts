@@ -1,11 +1,9 @@
 import type { Ctx } from '../../../context.ts'
 import { registerAccountJobs as registerCancellationJobs } from './cancellation.jobs.ts'
 import { registerGuestExpiry } from './guest-expiry.jobs.ts'
-import { registerSignInJobs } from '../sign-in/index.ts'
 
 /** Registers the background work of accounts. */
 export async function registerAccountJobs(ctx: Ctx): Promise<void> {
   await registerCancellationJobs(ctx)
-  await registerSignInJobs(ctx)
   await registerGuestExpiry(ctx)
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../context.ts'
 import { readUploadedPicture } from '../../../http/picture-upload.ts'
 import { avatarUrl } from '../../../lib/avatar-url.ts'
 import { drawPicture } from '../../../lib/picture.ts'
+import type { ZipEntry } from '../../../lib/zip-stream.ts'
 import { BlobMissingError } from '../../../providers/blobs/blob-store.ts'
 import { dropUnusedBlob } from '../../library/file/index.ts'
 import { deleteAvatar, findAvatar, insertAvatar, listAvatars, type AvatarRow } from './avatar.repo.ts'
@@ -61,4 +62,11 @@ export async function readAvatar(ctx: Ctx, id: string): Promise<Buffer | null> {
     if (error instanceof BlobMissingError) return null
     throw error
   }
+}
+
+/** The picture of an account, for its export. */
+export async function* exportAvatar(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
+  const user = await findUser(ctx.db, uid)
+  const picture = user?.avatar && (await readAvatar(ctx, user.avatar))
+  if (picture) yield { name: 'avatar.webp', content: picture, modifiedAt: ctx.now(), stored: true }
 }

@@ -1,13 +1,9 @@
-import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import { unblock } from '../../platform/captcha/index.ts'
-import { anonymiseEvents } from '../../platform/tracking/index.ts'
-import { removeAvatars } from './avatar.ts'
-import { deleteTraces, listDueUsers } from './cancellation.repo.ts'
-import { eraseRedeemer } from '../billing/index.ts'
+import { listDueUsers } from './cancellation.repo.ts'
 import { eraseOwned } from './owned-data.ts'
 import { deleteResetTickets } from '../sign-in/index.ts'
 import { deleteUser, listIdentities, lockUser } from '../user/index.ts'
+import { deleteTraces } from '../contact/index.ts'
 
 const sweepJob = 'end-cancelled-accounts'
 const eraseJob = 'erase-account'
@@ -38,19 +34,10 @@ export async function endCancelledAccounts(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Erases what an account leaves behind; done again after a crash it goes on. */
-async function eraseLeftovers(ctx: Ctx, uid: string): Promise<void> {
-  await eraseOwned(ctx, uid)
-  await removeAvatars(ctx, uid)
-  await eraseRedeemer(ctx.db, uid)
-  await unblock(ctx, 'account', uid)
-  await anonymiseEvents(ctx.db, uid, `erased-${nanoid()}`)
-}
-
 /** Registers the end of accounts as background work: looked for now and every hour. */
 export async function registerAccountJobs(ctx: Ctx): Promise<void> {
   const order = (delay: number) => ctx.jobs.send(sweepJob, {}, { singletonKey: delay === 0 ? 'start' : 'hourly', delay, retryLimit })
-  await ctx.jobs.register<{ uid: string }>(eraseJob, ({ uid }) => eraseLeftovers(ctx, uid))
+  await ctx.jobs.register<{ uid: string }>(eraseJob, ({ uid }) => eraseOwned(ctx, uid))
   await ctx.jobs.register(sweepJob, async () => {
     await endCancelledAccounts(ctx)
     await order(sweepEveryMs)

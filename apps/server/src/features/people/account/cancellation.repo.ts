@@ -1,17 +1,9 @@
-import { eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { lte } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { signInFailure, user, verificationCode } from '../../../db/schema/account.ts'
+import { user } from '../../../db/schema/account.ts'
 
 /** Accounts whose end has come. */
 export async function listDueUsers(db: Db, now: number): Promise<string[]> {
   const rows = await db.select({ uid: user.uid }).from(user).where(lte(user.cancelAt, now))
   return rows.map(({ uid }) => uid)
-}
-
-/** Deletes the codes sent to an account, and the guesses at it and at its contacts. */
-export async function deleteTraces(db: Db, uid: string, contacts: readonly string[]): Promise<void> {
-  await db.delete(verificationCode).where(or(eq(verificationCode.uid, uid), inArray(verificationCode.content, [...contacts])))
-  // Guesses are counted by keys that end in whom they are about.
-  for (const name of [uid, ...contacts])
-    await db.delete(signInFailure).where(sql`right(${signInFailure.key}, ${name.length + 1}) = ${`:${name}`}`)
 }

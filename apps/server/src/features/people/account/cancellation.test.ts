@@ -1,5 +1,4 @@
-import { eq, getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileItem, SignedIn, Topic, UserInfo } from '@wenjin/contract'
@@ -9,7 +8,8 @@ import { ensureOwnTopic } from '../../library/access/index.ts'
 import { createTeam, createUser, inviteToTopic, signIn, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import * as schema from '../../../db/schema/index.ts'
+import { userIdentity } from '../../../db/schema/account.ts'
+import { tablesOf } from '../../../../test/tables.ts'
 import { hashPassword } from '../../../lib/password-hash.ts'
 import { endCancelledAccounts } from './cancellation.jobs.ts'
 import { createRedeemCodes } from '../billing/index.ts'
@@ -47,13 +47,12 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
 /** In which tables, and how often, a text stands. */
 async function tracesOf(text: string): Promise<string[]> {
   const found: string[] = []
-  for (const table of Object.values(schema)) {
-    if (!is(table, PgTable)) continue
-    const name = sql.identifier(getTableName(table))
+  for (const table of tablesOf(server.ctx)) {
+    const name = sql.identifier(table)
     const { rows } = await server.ctx.db.execute<{ n: number }>(
       sql`select count(*)::int as n from ${name} t where position(${text} in t::text) > 0`,
     )
-    if (rows[0]!.n > 0) found.push(`${getTableName(table)}:${rows[0]!.n}`)
+    if (rows[0]!.n > 0) found.push(`${table}:${rows[0]!.n}`)
   }
   return found
 }
@@ -91,7 +90,7 @@ test('API-006 or by a code sent for that purpose, and no other', async () => {
 
 test('API-006 whoever has neither is told what to do first', async () => {
   const { visitor, uid } = await createUser(server)
-  await server.ctx.db.delete(schema.userIdentity).where(eq(schema.userIdentity.uid, uid))
+  await server.ctx.db.delete(userIdentity).where(eq(userIdentity.uid, uid))
   expect(await logOff(visitor, {})).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('先设置密码') })
 })
 

@@ -1,21 +1,6 @@
 import type { Ctx } from '../../../context.ts'
-import { guestOwner, uidOf, type Person } from '../../../http/caller.ts'
-import { transferAnnotations } from '../../library/annotation/index.ts'
-import { transferArticles } from '../../write/article/index.ts'
-import { transferBooks } from '../../library/book/index.ts'
-import { transferTopics, countFilesOf } from '../../library/topic/index.ts'
-import { recountRoom } from '../../library/storage/index.ts'
-import { transferPosters } from '../../write/poster/index.ts'
-import { transferGuestSessions, countGuestSessions } from '../../ask/session/index.ts'
-import { transferTemplates, countGuestTemplates } from '../../ask/search-template/index.ts'
-import { transferSourcePreference } from '../../ask/source-preference/index.ts'
-
-/** How much there is of what a browser made as a guest. */
-export interface GuestData {
-  sessions: number
-  files: number
-  templates: number
-}
+import type { GuestData } from '../../../feature.ts'
+import { uidOf, type Person } from '../../../http/caller.ts'
 
 const nothing: GuestData = { sessions: 0, files: 0, templates: 0 }
 
@@ -23,11 +8,9 @@ const nothing: GuestData = { sessions: 0, files: 0, templates: 0 }
 export async function getGuestData(ctx: Ctx, { visitorId }: Person): Promise<GuestData> {
   // A program that calls with a key is no browser.
   if (visitorId === '') return nothing
-  return {
-    sessions: await countGuestSessions(ctx.db, visitorId),
-    files: await countFilesOf(ctx, guestOwner(visitorId)),
-    templates: await countGuestTemplates(ctx.db, visitorId),
-  }
+  const counts = { ...nothing }
+  for (const { account } of ctx.features) Object.assign(counts, await account?.count?.(ctx, visitorId))
+  return counts
 }
 
 /** Gives it to the account, whole: an answer that begins meanwhile finds all or nothing of it moved. Done again it takes what is left. */
@@ -36,16 +19,8 @@ export async function claimGuestData(ctx: Ctx, person: Person): Promise<GuestDat
   const { visitorId } = person
   if (visitorId === '') return nothing
   return ctx.db.transaction(async (tx) => {
-    await recountRoom(tx, uid)
-    await transferSourcePreference(ctx, tx, { visitorId, uid })
-    await transferAnnotations(tx, visitorId, uid)
-    await transferBooks(tx, visitorId, uid)
-    await transferArticles(tx, visitorId, uid)
-    await transferPosters(tx, visitorId, uid)
-    return {
-      files: await transferTopics(tx, { visitorId, uid, now: ctx.now() }),
-      sessions: await transferGuestSessions(tx, visitorId, uid),
-      templates: await transferTemplates(tx, visitorId, uid),
-    }
+    const transferred = { ...nothing }
+    for (const { account } of ctx.features) Object.assign(transferred, await account?.transfer?.(ctx, tx, { visitorId, uid }))
+    return transferred
   })
 }

@@ -144,3 +144,13 @@ export async function findPersonByContact(db: Db, kind: 'phone' | 'email', subje
     .where(and(eq(userIdentity.kind, kind), eq(userIdentity.subject, subject), isNull(userIdentity.retiredAt)))
   return row
 }
+
+/** The teams an account belongs to. */
+export async function listMemberships(db: Db, uid: string) {
+  return db
+    .select({ id: team.id, name: team.name, manager: teamMember.manager, joinedAt: teamMember.joinedAt })
+    .from(teamMember)
+    .innerJoin(team, eq(team.id, teamMember.teamId))
+    .where(eq(teamMember.uid, uid))
+    .orderBy(asc(teamMember.joinedAt))
+}

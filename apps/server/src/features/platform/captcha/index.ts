@@ -1,5 +1,4 @@
 export { createAdmit } from './admit.ts'
 export { block, listBlocked, unblock } from './blocked-caller.ts'
-export { captchaRoutes } from './captcha.routes.ts'
 export { consumePass, hasPassedRecently, recordPass, returnPass } from './passes.ts'
 export { turnstileOf } from './turnstile.ts'

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { user } from '../../../db/schema/account.ts'
 import { apiKey } from '../../../db/schema/developer.ts'
@@ -49,4 +49,13 @@ export async function touchApiKey(db: Db, id: string, at: number, since: number)
 
 export async function deleteApiKey(db: Db, id: string): Promise<void> {
   await db.delete(apiKey).where(eq(apiKey.id, id))
+}
+
+/** An account's keys, as far as the instance knows them. */
+export async function listKeys(db: Db, uid: string) {
+  return db
+    .select({ name: apiKey.name, redactedKey: apiKey.redactedKey, createdAt: apiKey.createdAt, lastUsedAt: apiKey.lastUsedAt })
+    .from(apiKey)
+    .where(eq(apiKey.uid, uid))
+    .orderBy(asc(apiKey.createdAt))
 }

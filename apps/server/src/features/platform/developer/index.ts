@@ -1,2 +1,1 @@
-export { developerRoutes } from './developer.routes.ts'
 export { findKeyOwner } from './developer.service.ts'

@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { AppError, type GuestAccess, type instanceContract, type PlanQuotas } from '@wenjin/contract'
+import { AppError, type instanceContract } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
+import type { Needs } from '../../../feature.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { isCrossSite } from '../../../http/caller.ts'
 import { turnstileOf } from '../captcha/index.ts'
 import { requireMetricsAccess } from '../../../http/metrics.ts'
 import { openApiDocument } from '../../../http/openapi.ts'
-import type { PageTokens } from '../../../http/page-token.ts'
 import { StoredBody } from '../../../http/stored-body.ts'
 import { openSearchDescription } from './open-search.ts'
 
-/** The settings of the instance's admins that apply now. */
-interface InstanceSettings {
-  guestAccess(): Promise<GuestAccess>
-  /** Null where quotas do not hold. */
-  planQuotas(): Promise<Pick<PlanQuotas, 'free' | 'personal' | 'team'> | null>
-}
-
-export function instanceRoutes(ctx: Ctx, tokens: PageTokens, settings: InstanceSettings): Handlers<typeof instanceContract> {
+export function instanceRoutes(ctx: Ctx, { tokens, guestAccess, planQuotas }: Needs): Handlers<typeof instanceContract> {
   const { version, config, metrics } = ctx
   /** Made when it is first asked for: it takes tens of milliseconds. */
   let openApi: Promise<StoredBody> | null = null
@@ -28,8 +21,8 @@ export function instanceRoutes(ctx: Ctx, tokens: PageTokens, settings: InstanceS
         version,
         model: ctx.llm?.model ?? null,
         offline: config.offline,
-        guestAccess: await settings.guestAccess(),
-        quotas: await settings.planQuotas(),
+        guestAccess: await guestAccess(),
+        quotas: await planQuotas(),
         operator: config.operator,
         signIn: {
           phone: ctx.sms ? 'sms' : 'log',

@@ -1,5 +1,4 @@
 export { cleanTexts, requireClean, watchOutput } from './content-check.ts'
-export { moderationRoutes } from './moderation.routes.ts'
-export { planQuotasOf, quotasHold, quotasOf } from './plan-quota.ts'
+export { quotasHold, quotasOf } from './plan-quota.ts'
 export { safetyOf } from './safety-settings.ts'
 export { SensitiveOutput } from './sensitive-output.ts'

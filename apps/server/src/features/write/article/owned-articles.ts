@@ -1,9 +1,13 @@
+import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { guestOwner } from '../../../http/caller.ts'
+import { uniqueNames } from '../../../lib/archive-name.ts'
+import type { ZipEntry } from '../../../lib/zip-stream.ts'
 import { articleMarkdown } from './export/article-page.ts'
-import { listArticlesBy, setArticleAuthor } from './article.repo.ts'
+import { listArticlesBy, setArticleAuthor, type ArticleRow } from './article.repo.ts'
 
 const atOnce = 50
+const titleLength = 40
 
 /** Transfers a guest's articles to an account. */
 export async function transferArticles(tx: Tx, visitorId: string, uid: string): Promise<void> {
@@ -15,15 +19,23 @@ export async function eraseAuthor(db: Db, uid: string): Promise<void> {
   await setArticleAuthor(db, uid, '')
 }
 
-/** The articles of an account as Markdown, for its export. @param origin address of the instance, for links to sources */
-export async function* listArticlesForExport(db: Db, uid: string, origin: string) {
+async function* listArticles(db: Db, uid: string): AsyncGenerator<ArticleRow> {
   for (let after = ''; ;) {
     const rows = await listArticlesBy(db, uid, after, atOnce)
     for (const row of rows) {
-      const { title, updatedAt } = row
-      yield { title, updatedAt, markdown: articleMarkdown(row, 'zh', origin) }
+      yield row
       after = row.id
     }
     if (rows.length < atOnce) return
+  }
+}
+
+/** The articles of an account as Markdown, for its export. */
+export async function* exportArticles(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
+  const unique = uniqueNames()
+  const origin = ctx.config.publicUrl ?? 'http://localhost/'
+  for await (const row of listArticles(ctx.db, uid)) {
+    const title = [...row.title].slice(0, titleLength).join('') || '未命名'
+    yield { name: `articles/${unique(`${title}.md`)}`, content: articleMarkdown(row, 'zh', origin), modifiedAt: row.updatedAt }
   }
 }

@@ -7,8 +7,9 @@ import { startTestServer, type TestServer } from '../../../../../test/test-serve
 import type { Visitor } from '../../../../../test/visitor.ts'
 import { document } from '../../../../db/schema/knowledge.ts'
 import { passage } from '../../../../db/schema/passage-index.ts'
-import { ensureOwnTopic, insertFile } from '../../access/index.ts'
+import { ensureOwnTopic } from '../../access/index.ts'
 import { storeDocuments } from './document-store.ts'
+import { insertFile } from '../file.repo.ts'
 
 let server: TestServer
 let visitor: Visitor

@@ -5,7 +5,8 @@ import type { Ctx } from '../../../../context.ts'
 import type { Tx } from '../../../../db/client.ts'
 import { addIndexBatch, indexDocuments, indexBatches, isCurrent, batchChars, type IndexBatch } from './document-indexing.ts'
 import { isSearchable, lockFilePlace } from './file-documents.ts'
-import { findDocumentsByHash, findFile, insertDocuments, saveReadDocuments, linkDocuments, listDocumentIds } from '../../access/index.ts'
+import { findDocumentsByHash, findFile, listDocumentIds } from '../../access/index.ts'
+import { linkDocuments, insertDocuments, saveReadDocuments } from './document.repo.ts'
 
 /** A parsed document on its way into a topic. */
 export interface IncomingDocument extends ParsedDocument {

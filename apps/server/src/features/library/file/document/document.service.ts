@@ -2,6 +2,7 @@ import type { Ctx } from '../../../../context.ts'
 import type { Person } from '../../../../http/caller.ts'
 import { type FileRow, type ReadDocument, readableDocument, readableDocumentFile } from '../../access/index.ts'
 import { toDocumentView } from './document.presenter.ts'
+import { deleteDocumentRows } from './document.repo.ts'
 
 /** The sharer of a document: the owner of the session with this share key, when an answer of it cites the document. */
 export type FindSharer = (shareKey: string, documentId: string) => Promise<Person | null>
@@ -47,4 +48,16 @@ export async function getDocument(
   // Some of what stands before the place is part of understanding it.
   const around = Math.max(0, holding - Math.floor(slice.count / 4))
   return toDocumentView(found, { ...slice, from: slice.from ?? around })
+}
+
+/** Deletes documents that are in no file and no index, with the snapshots nobody else holds. */
+export async function dropDocuments(ctx: Ctx, documents: readonly { id: string; snapshotHash: string }[]): Promise<void> {
+  await ctx.db.transaction((tx) =>
+    deleteDocumentRows(
+      ctx,
+      tx,
+      documents.map(({ id }) => id),
+      documents.map(({ snapshotHash }) => snapshotHash),
+    ),
+  )
 }

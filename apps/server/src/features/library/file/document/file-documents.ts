@@ -21,18 +21,12 @@ import {
   setDocumentsTopic,
   unlinkDocuments,
   updateFiles,
+  deleteFileRow,
 } from '../file.repo.ts'
 import { enqueueIndexing } from '../file.jobs.ts'
 import { deleteDocumentPassages, enqueueMerge, lockTopicIndex } from '../../passage-index/index.ts'
-import {
-  deleteDocumentRows,
-  deleteFileRow,
-  findFile,
-  listDocumentIds,
-  listOwnDocuments,
-  type DocumentRow,
-  type FileRow,
-} from '../../access/index.ts'
+import { findFile, listDocumentIds, listOwnDocuments, type DocumentRow, type FileRow } from '../../access/index.ts'
+import { deleteDocumentRows } from './document.repo.ts'
 
 /** Takes what no file outside of the trash stands for out of the index. The files are marked by the caller, in this transaction. */
 export async function withdrawDocuments(ctx: Ctx, tx: Tx, topicId: string, fileIds: readonly string[]): Promise<void> {
@@ -107,10 +101,11 @@ export async function takeOverDocuments(ctx: Ctx, from: FileRow, to: FileRow): P
 }
 
 /** Deletes documents with their passages, and the snapshots nobody else holds. */
-async function dropDocuments(tx: Db, topicId: string, documents: readonly { id: string; hash: string }[]): Promise<void> {
+async function dropDocuments(ctx: Ctx, tx: Tx, topicId: string, documents: readonly { id: string; hash: string }[]): Promise<void> {
   const ids = documents.map(({ id }) => id)
   await deleteDocumentPassages(tx, topicId, ids)
   await deleteDocumentRows(
+    ctx,
     tx,
     ids,
     documents.map(({ hash }) => hash),
@@ -124,7 +119,13 @@ const withHash = ({ id, snapshotHash }: DocumentRow) => ({ id, hash: snapshotHas
  * The moved documents are in no index afterwards. The caller has locked both indexes.
  * @returns the new ids of documents whose id changes, by the old ones
  */
-export async function moveDocuments(tx: Db, fileIds: readonly string[], from: string, to: string): Promise<ReadonlyMap<string, string>> {
+export async function moveDocuments(
+  ctx: Ctx,
+  tx: Tx,
+  fileIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, string>> {
   const documents = (await listCounterparts(tx, fileIds, to)).filter(({ topicId }) => topicId === from)
   const stays = await listShared(
     tx,
@@ -145,6 +146,7 @@ export async function moveDocuments(tx: Db, fileIds: readonly string[], from: st
   )
   await relinkDocuments(tx, fileIds, new Map(replaced))
   await dropDocuments(
+    ctx,
     tx,
     from,
     leaving.filter(({ there }) => there !== null),
@@ -187,16 +189,16 @@ export async function swapVersion(
     if (!file) {
       const left = await listOwnDocuments(tx, version.id)
       await deleteFileRow(tx, version.id)
-      await dropDocuments(tx, version.topicId, left.map(withHash))
+      await dropDocuments(ctx, tx, version.topicId, left.map(withHash))
       return null
     }
     if (!(await lockFilePlace(tx, version.id))) return null
     const old = await listOwnDocuments(tx, file.id)
     await unlinkDocuments(tx, file.id)
-    await moveDocuments(tx, [version.id], version.topicId, file.topicId)
+    await moveDocuments(ctx, tx, [version.id], version.topicId, file.topicId)
     await handDocumentsOver(tx, version.id, file.id)
     const ids = await listDocumentIds(tx, file.id)
-    await dropDocuments(tx, file.topicId, old.filter(({ id }) => !ids.includes(id)).map(withHash))
+    await dropDocuments(ctx, tx, file.topicId, old.filter(({ id }) => !ids.includes(id)).map(withHash))
     for (const batch of batches) {
       if (!(await isCurrent(tx, file.topicId, batch))) break
       await addIndexBatch(ctx, tx, file.topicId, batch)

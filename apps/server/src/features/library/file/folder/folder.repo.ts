@@ -104,3 +104,8 @@ export async function countChildren(db: Db, ids: readonly string[]): Promise<Map
   for (const row of folders) counts.get(row.id)!.folders = row.n
   return counts
 }
+
+/** Deletes the folders of a topic, in the trash or not. */
+export async function deleteFoldersOf(tx: Db, topicId: string): Promise<void> {
+  await tx.delete(folder).where(eq(folder.topicId, topicId))
+}

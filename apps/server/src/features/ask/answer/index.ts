@@ -1,1 +1,0 @@
-export { createSearch } from './create-search.ts'

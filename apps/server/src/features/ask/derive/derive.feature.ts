@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { deriveContract } from '@wenjin/contract'
+import { derived, htmlShare, shortUrl, underline } from '../../../db/schema/derive.ts'
+import { sumBytes } from '../../../db/stored-sum.ts'
+import { ownedSession } from '../session/index.ts'
+import { deriveRoutes } from './derive.routes.ts'
+import { defineFeature, service } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'ask/derive',
+  services: [service(deriveContract, deriveRoutes)],
+  owns: [derived, underline, htmlShare, shortUrl],
+  storage: (of) => ({
+    conversations: ['derived', 'underline'].map((table) =>
+      sumBytes(
+        't.bytes',
+        sql`session s join result r on r.session_id = s.id join ${sql.identifier(table)} t on t.result_id = r.id where ${ownedSession(of)}`,
+      ),
+    ),
+  }),
+})

@@ -1,0 +1,10 @@
+import { thinkingContract } from '@wenjin/contract'
+import { researchStep } from '../../../db/schema/search.ts'
+import { thinkingRoutes } from './thinking.routes.ts'
+import { defineFeature, service } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'ask/research',
+  services: [service(thinkingContract, thinkingRoutes)],
+  owns: [researchStep],
+})

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { conversationContract } from '@wenjin/contract'
+import { questionImage, result, session, sharedBranch, turnText } from '../../../db/schema/search.ts'
+import { anyId, sumBytes } from '../../../db/stored-sum.ts'
+import { conversationRoutes } from './conversation.routes.ts'
+import { readOwnAnswer } from './own-answer.ts'
+import { ownedSession } from './owned-session.ts'
+import { countGuestSessions, deleteSessionsOf, transferGuestSessions } from './session-ownership.repo.ts'
+import { registerSessionJobs } from './session.jobs.ts'
+import { findSharer } from './sharer.ts'
+import { defineFeature, service } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'ask/session',
+  rank: 90,
+  services: [service(conversationContract, conversationRoutes)],
+  provides: (ctx) => ({
+    findSharer: (shareKey, documentId) => findSharer(ctx, shareKey, documentId),
+    readOwnAnswer: (person, resultId) => readOwnAnswer(ctx, person, resultId),
+  }),
+  jobs: registerSessionJobs,
+  owns: [session, result, sharedBranch, questionImage, turnText],
+  account: {
+    erase: ({ db }, owner) => deleteSessionsOf(db, owner),
+    transfer: async (_ctx, tx, { visitorId, uid }) => ({ sessions: await transferGuestSessions(tx, visitorId, uid) }),
+    count: async ({ db }, visitorId) => ({ sessions: await countGuestSessions(db, visitorId) }),
+  },
+  blobs: [questionImage.blobHash],
+  storage: (of) => ({
+    conversations: [
+      sumBytes('s.bytes', sql`session s where ${ownedSession(of)}`),
+      sumBytes('r.bytes + r.stream_bytes', sql`session s join result r on r.session_id = s.id where ${ownedSession(of)}`),
+      sumBytes('size', sql`question_image where owner = ${anyId(of.owners)}`),
+    ],
+  }),
+})

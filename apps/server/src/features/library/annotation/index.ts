@@ -1,2 +1,0 @@
-export { annotationRoutes } from './annotation.routes.ts'
-export { transferAnnotations, eraseAnnotations, listAnnotationsForExport } from './owned-annotations.ts'

@@ -1,2 +1,0 @@
-export { bookRoutes } from './book.routes.ts'
-export { transferBooks, eraseBooks, listBooksForExport } from './owned-books.ts'

@@ -1,1 +1,0 @@
-export { islandRoutes } from './island.routes.ts'

@@ -1,0 +1,11 @@
+import { document } from '../../../db/schema/knowledge.ts'
+import { indexPosting, indexSegment, passage, passageVector } from '../../../db/schema/passage-index.ts'
+import { registerIndexJobs } from './passage-index.jobs.ts'
+import { defineFeature } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'library/passage-index',
+  jobs: registerIndexJobs,
+  // How far a document is indexed is known where its passages are stored.
+  owns: [passage, indexSegment, indexPosting, passageVector, document.indexedTo],
+})

@@ -1,0 +1,17 @@
+import { storageContract } from '@wenjin/contract'
+import { storageRoom } from '../../../db/schema/storage.ts'
+import { recountRoom } from './storage-quota.repo.ts'
+import { getStorageUse } from './storage-quota.ts'
+import { defineFeature, service } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'library/storage',
+  // The room of an owner is the first lock of a transaction that stores something.
+  rank: 10,
+  services: [service(storageContract, (ctx) => ({ getStorage: (_, { caller }) => getStorageUse(ctx, caller) }))],
+  owns: [storageRoom],
+  account: {
+    erase: (ctx, owner) => recountRoom(ctx.db, owner),
+    transfer: (_ctx, tx, { uid }) => recountRoom(tx, uid),
+  },
+})

@@ -1,0 +1,19 @@
+import { accountContract } from '@wenjin/contract'
+import { avatar } from '../../../db/schema/account.ts'
+import { registerAccountJobs } from './account.jobs.ts'
+import { accountRoutes } from './account.routes.ts'
+import { exportAvatar, removeAvatars } from './avatar.ts'
+import { defineFeature, service } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'people/account',
+  services: [service(accountContract, accountRoutes)],
+  jobs: registerAccountJobs,
+  owns: [avatar],
+  account: {
+    notes: [{ name: 'avatar.webp', zh: '头像', en: 'picture' }],
+    files: exportAvatar,
+    erase: (ctx, owner) => removeAvatars(ctx, owner),
+  },
+  blobs: [avatar.blobHash],
+})

@@ -1,0 +1,7 @@
+import { signInFailure, verificationCode } from '../../../db/schema/account.ts'
+import { defineFeature } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'people/contact',
+  owns: [verificationCode, signInFailure],
+})

@@ -1,0 +1,7 @@
+import { guest } from '../../../db/schema/guest.ts'
+import { defineFeature } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'people/guest',
+  owns: [guest],
+})

@@ -1,0 +1,9 @@
+import { ticket } from '../../../db/schema/account.ts'
+import { registerSignInJobs } from './sign-in.jobs.ts'
+import { defineFeature } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'people/sign-in',
+  jobs: registerSignInJobs,
+  owns: [ticket],
+})

@@ -1,2 +1,0 @@
-export { registerTeamJobs } from './team.jobs.ts'
-export { teamRoutes } from './team.routes.ts'

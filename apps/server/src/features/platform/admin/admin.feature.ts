@@ -1,0 +1,15 @@
+import { adminContract } from '@wenjin/contract'
+import { complaint, feedback, shareReward } from '../../../db/schema/admin.ts'
+import { adminRoutes } from './admin.routes.ts'
+import { listReports } from './report.repo.ts'
+import { defineFeature, service } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'platform/admin',
+  services: [service(adminContract, adminRoutes)],
+  owns: [feedback, complaint, shareReward],
+  account: {
+    described: { zh: '反馈与投诉', en: 'reports' },
+    describe: ({ db }, uid) => listReports(db, uid),
+  },
+})

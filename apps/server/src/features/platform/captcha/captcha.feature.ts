@@ -1,0 +1,12 @@
+import { captchaContract } from '@wenjin/contract'
+import { blockedCaller, captchaChallenge } from '../../../db/schema/captcha.ts'
+import { unblock } from './blocked-caller.ts'
+import { captchaRoutes } from './captcha.routes.ts'
+import { defineFeature, service } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'platform/captcha',
+  services: [service(captchaContract, captchaRoutes)],
+  owns: [captchaChallenge, blockedCaller],
+  account: { erase: async (ctx, owner) => void (await unblock(ctx, 'account', owner)) },
+})

@@ -1,0 +1,10 @@
+import { instanceContract } from '@wenjin/contract'
+import { setting } from '../../../db/schema/setting.ts'
+import { instanceRoutes } from './instance.routes.ts'
+import { defineFeature, service } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'platform/instance',
+  services: [service(instanceContract, instanceRoutes)],
+  owns: [setting],
+})

@@ -1,0 +1,72 @@
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { limits, type ArticleSource } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import { article, articleVersion } from '../../../db/schema/article.ts'
+import type { MovedReferences, TopicHooks } from '../../../feature.ts'
+import { batches } from '../../../lib/batches.ts'
+import { requireTopicRoom } from '../../library/access/index.ts'
+
+/** Rows that are written in one statement. */
+const atOnce = 200
+
+function movedSource({ fileId, documentId, ...source }: ArticleSource, references: MovedReferences): ArticleSource {
+  return {
+    ...source,
+    link: references.text(source.link),
+    ...(documentId !== undefined && { documentId: references.document(documentId) }),
+    ...(fileId !== undefined && { fileId: references.file(fileId) }),
+  }
+}
+
+/** The articles of a topic when it is copied, moved, or when documents in it are replaced. */
+export const articleTopicHooks: TopicHooks = {
+  /** Copies finished articles, each in its current state without its history. */
+  async copy(tx, { from, to }, references) {
+    const rows = await tx
+      .select()
+      .from(article)
+      .where(and(eq(article.topicId, from.id), isNull(article.trashedAt), eq(article.state, 'ready')))
+      .orderBy(asc(article.updatedAt))
+    const copies = rows.map((row) => ({
+      ...row,
+      id: nanoid(),
+      topicId: to.id,
+      content: references.text(row.content),
+      sources: row.sources.map((source) => movedSource(source, references)),
+      version: 1,
+      createdBy: to.owner,
+    }))
+    const versions = copies.map(({ id, version, title, content, createdBy, updatedAt }) => {
+      return { articleId: id, version, title, content, editor: createdBy, createdAt: updatedAt }
+    })
+    for (const batch of batches(copies, atOnce)) await tx.insert(article).values(batch)
+    for (const batch of batches(versions, atOnce)) await tx.insert(articleVersion).values(batch)
+  },
+
+  /** Moves all articles that are not in the trash. */
+  async move(tx, { from, to }) {
+    const [found] = await tx
+      .select({ n: count() })
+      .from(article)
+      .where(inArray(article.topicId, [from.id, to.id]))
+    requireTopicRoom(found?.n ?? 0, limits.article.count, { zh: '文章', en: 'articles' })
+    await tx
+      .update(article)
+      .set({ topicId: to.id })
+      .where(and(eq(article.topicId, from.id), isNull(article.trashedAt)))
+  },
+
+  /** Articles whose references change get a new version. */
+  async rename(tx, topicId, references, now) {
+    for (const row of await tx.select().from(article).where(eq(article.topicId, topicId))) {
+      const content = references.text(row.content)
+      const sources = row.sources.map((source) => movedSource(source, references))
+      if (content === row.content && JSON.stringify(sources) === JSON.stringify(row.sources)) continue
+      const version = row.version + 1
+      await tx.update(article).set({ content, sources, version }).where(eq(article.id, row.id))
+      await tx
+        .insert(articleVersion)
+        .values({ articleId: row.id, version, title: row.title, content, editor: row.createdBy, createdAt: now })
+    }
+  },
+}

@@ -1,0 +1,51 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { limits } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import { poster } from '../../../db/schema/poster.ts'
+import type { MovedReferences, TopicHooks } from '../../../feature.ts'
+import { batches } from '../../../lib/batches.ts'
+import { requireTopicRoom } from '../../library/access/index.ts'
+import type { PosterRow } from './poster.repo.ts'
+
+/** Rows that are written in one statement. */
+const atOnce = 200
+
+/** The content of a poster with the links of its sources replaced. */
+const movedContent = ({ content }: Pick<PosterRow, 'content'>, references: MovedReferences) =>
+  content && { ...content, sources: content.sources.map((source) => ({ ...source, link: references.text(source.link) })) }
+
+/** The posters of a topic when it is copied, moved, or when documents in it are replaced. */
+export const posterTopicHooks: TopicHooks = {
+  /** Copies posters that are ready. */
+  async copy(tx, { from, to }, references) {
+    const rows = await tx
+      .select()
+      .from(poster)
+      .where(and(eq(poster.topicId, from.id), eq(poster.state, 'ready')))
+    const copies = rows.map((row) => ({
+      ...row,
+      id: nanoid(),
+      topicId: to.id,
+      content: movedContent(row, references),
+      createdBy: to.owner,
+    }))
+    for (const batch of batches(copies, atOnce)) await tx.insert(poster).values(batch)
+  },
+
+  async move(tx, { from, to }) {
+    const [found] = await tx
+      .select({ n: count() })
+      .from(poster)
+      .where(inArray(poster.topicId, [from.id, to.id]))
+    requireTopicRoom(found?.n ?? 0, limits.poster.count, { zh: '海报', en: 'posters' })
+    await tx.update(poster).set({ topicId: to.id }).where(eq(poster.topicId, from.id))
+  },
+
+  async rename(tx, topicId, references) {
+    for (const row of await tx.select().from(poster).where(eq(poster.topicId, topicId)))
+      await tx
+        .update(poster)
+        .set({ content: movedContent(row, references) })
+        .where(eq(poster.id, row.id))
+  },
+}

@@ -1,0 +1,46 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { limits } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import { qaEntry } from '../../../db/schema/qa.ts'
+import type { MovedReferences, TopicHooks } from '../../../feature.ts'
+import { batches } from '../../../lib/batches.ts'
+import { requireTopicRoom } from '../../library/access/index.ts'
+
+/** Rows that are written in one statement. */
+const atOnce = 200
+
+/** The answer of an entry and its sources with references replaced. */
+const moved = ({ answer, sources }: Pick<typeof qaEntry.$inferSelect, 'answer' | 'sources'>, references: MovedReferences) => ({
+  answer: references.text(answer),
+  sources: sources.map((source) => ({ ...source, documentId: references.document(source.documentId) })),
+})
+
+/** The questions and answers of a topic when it is copied, moved, or when documents in it are replaced. */
+export const qaTopicHooks: TopicHooks = {
+  /** Copies reviewed entries. */
+  async copy(tx, { from, to }, references) {
+    const rows = await tx
+      .select()
+      .from(qaEntry)
+      .where(and(eq(qaEntry.topicId, from.id), eq(qaEntry.state, 'ready')))
+    const copies = rows.map((row) => ({ ...row, id: nanoid(), topicId: to.id, ...moved(row, references) }))
+    for (const batch of batches(copies, atOnce)) await tx.insert(qaEntry).values(batch)
+  },
+
+  async move(tx, { from, to }) {
+    const inBoth = inArray(qaEntry.topicId, [from.id, to.id])
+    const [all] = await tx.select({ n: count() }).from(qaEntry).where(inBoth)
+    requireTopicRoom(all?.n ?? 0, limits.qa.count, { zh: '问答', en: 'questions' })
+    const [pinned] = await tx
+      .select({ n: count() })
+      .from(qaEntry)
+      .where(and(inBoth, eq(qaEntry.pinned, true)))
+    requireTopicRoom(pinned?.n ?? 0, limits.qa.pinned, { zh: '置顶的问答', en: 'pinned questions' })
+    await tx.update(qaEntry).set({ topicId: to.id }).where(eq(qaEntry.topicId, from.id))
+  },
+
+  async rename(tx, topicId, references) {
+    for (const row of await tx.select().from(qaEntry).where(eq(qaEntry.topicId, topicId)))
+      await tx.update(qaEntry).set(moved(row, references)).where(eq(qaEntry.id, row.id))
+  },
+}
