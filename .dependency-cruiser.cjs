@@ -19,10 +19,12 @@ module.exports = {
     },
     onlyDependsOn('text-rests-on-contract', '^packages/text/', ['^packages/contract/']),
     onlyDependsOn('engine-rests-on-text', '^packages/engine/', ['^packages/(text|contract)/']),
+    onlyDependsOn('parser-rests-on-engine', '^packages/parser/', ['^packages/(contract|text|engine)/']),
+    onlyDependsOn('web-sources-rest-on-engine', '^packages/web-sources/', ['^packages/(contract|text|engine)/']),
     onlyDependsOn('client-rests-on-contract', '^packages/client/', ['^packages/contract/']),
     onlyDependsOn('ui-stands-alone', '^packages/ui/', []),
     onlyDependsOn('web-is-a-client', '^apps/web/', ['^packages/(contract|client|ui|text)/']),
-    onlyDependsOn('server-rests-on-engine', '^apps/server/', ['^packages/(contract|text|engine)/']),
+    onlyDependsOn('server-rests-on-engine', '^apps/server/', ['^packages/(contract|text|engine|parser|web-sources)/']),
     {
       name: 'pure-packages-do-no-io',
       severity: 'error',

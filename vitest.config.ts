@@ -12,8 +12,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 const root = import.meta.dirname
-/** Tests of the server that need a database or processes: they say so by what they import. */
-const withServer = globSync('apps/server/src/**/*.test.ts', { cwd: root }).filter((path) =>
+/** Tests that need a database or processes: they say so by what they import. */
+const withServer = globSync(['apps/server/src/**/*.test.ts', 'packages/parser/src/**/*.test.ts'], { cwd: root }).filter((path) =>
   /from '(?:\.\.\/)+test\/|\bcreateParser\(/.test(readFileSync(`${root}/${path}`, 'utf8')),
 )
 

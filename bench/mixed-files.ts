@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { docxParagraph, makeDocx, makePdf, makeZip, noise, pdfColumn } from '../apps/server/src/providers/parser/testing/samples.ts'
+import { docxParagraph, makeDocx, makePdf, makeZip, noise, pdfColumn } from '@wenjin/parser/testing/samples'
 
 /** Real files of many kinds, some broken on purpose, kept beside the repository by those who have them. */
 const realFolder = fileURLToPath(new URL('../../shared/data/files-dev/', import.meta.url))

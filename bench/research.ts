@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mode, Result } from '@wenjin/contract'
+import type { WebSearch } from '@wenjin/web-sources'
 import { finding } from '../apps/server/test/fake-web-search.ts'
 import { htmlPage, LoopbackSite, type SitePage } from '../apps/server/test/loopback-web.ts'
 import { startTestServer, type TestServer } from '../apps/server/test/test-server.ts'
 import { createReader } from '../apps/server/src/providers/reader/index.ts'
-import type { WebSearch } from '../apps/server/src/providers/web-search/web-search.ts'
 import { ms, percentile, type Row } from './table.ts'
 
 const siteCount = 20

@@ -9,8 +9,8 @@ import {
 } from '@wenjin/engine'
 import { normalize } from '@wenjin/text'
 import { linksOfNote } from '../apps/server/src/features/library/upload/note-links.ts'
-import { parseMarkdown } from '../apps/server/src/providers/parser/formats/markdown.ts'
-import { sourceOfBytes } from '../apps/server/src/providers/parser/source.ts'
+import { parseMarkdown } from '../packages/parser/src/text/markdown.ts'
+import { sourceOfBytes } from '../packages/parser/src/source.ts'
 import type { SetPassage, SetQuestion } from './corpus.ts'
 import { textbookBm25 } from './textbook-bm25.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Envelope, FileItem, MultipartUpload, Topic } from '@wenjin/contract'
-import { makeZip } from '../apps/server/src/providers/parser/testing/samples.ts'
+import { makeZip } from '@wenjin/parser/testing/samples'
 import { spawnServer, type SpawnedServer } from '../apps/server/test/spawned-server.ts'
 import type { Visitor } from '../apps/server/test/visitor.ts'
 import { seededRandom } from './corpus.ts'

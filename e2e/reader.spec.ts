@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Envelope } from '@wenjin/contract'
-import { docxParagraph, makeDocx, makeZip } from '../apps/server/src/providers/parser/testing/samples.ts'
+import { docxParagraph, makeDocx, makeZip } from '@wenjin/parser/testing/samples'
 import { putFiles, type GivenFile } from './calls.ts'
 import { expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
 import { askFromHome, finished, marks, openCard, proseText, questionBox } from './person.ts'

@@ -17,7 +17,10 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
 /** The exact versions of the installed packages, from the workspaces that use them. */
 function installedVersions() {
-  const wanted = Object.assign({}, ...['apps/server', 'packages/text'].map((path) => readJson(join(path, 'package.json')).dependencies))
+  const wanted = Object.assign(
+    {},
+    ...['apps/server', 'packages/text', 'packages/parser'].map((path) => readJson(join(path, 'package.json')).dependencies),
+  )
   return Object.fromEntries(installed.map((name) => [name, wanted[name] ?? fail(`缺少依赖 ${name}。`, `${name} is no dependency.`)]))
 }
 

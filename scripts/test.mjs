@@ -178,7 +178,8 @@ const named = (...names) => names.map((name) => [name, ...checks[name]])
 
 /** The common prefix of a changed server file and its tests: `…/topic` for `topic.ts` and for `topic.test.ts`. */
 function changedNames() {
-  const { stdout } = spawnSync('git', ['status', '--porcelain', '-z', '--untracked-files=all', '--', 'apps/server/src'], {
+  const folders = ['apps/server/src', 'packages/parser/src']
+  const { stdout } = spawnSync('git', ['status', '--porcelain', '-z', '--untracked-files=all', '--', ...folders], {
     cwd: root,
     encoding: 'utf8',
   })

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { Parser } from '@wenjin/parser'
+import type { WebSearch } from '@wenjin/web-sources'
 import type { Config } from './config.ts'
 import type { Feature } from './feature.ts'
 import type { Database, Db } from './db/client.ts'
@@ -16,11 +18,9 @@ import type { Llm } from './providers/llm/llm.ts'
 import type { Models } from './providers/llm/models.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
 import type { Moderator } from './providers/moderation/endpoint.ts'
-import type { Parser } from './providers/parser/index.ts'
 import type { PoliteReader, Reader } from './providers/reader/index.ts'
 import type { SmsSender } from './providers/sms/sms-sender.ts'
 import type { SpeechText } from './providers/speech/speech.ts'
-import type { WebSearch } from './providers/web-search/web-search.ts'
 
 /** The dependencies of the features; built once in `main.ts` (or by a test) and passed down. */
 export interface Ctx {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
+import { createParser } from '@wenjin/parser'
+import { createWebSearch, type CachedReply } from '@wenjin/web-sources'
 import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { openDatabase } from './db/client.ts'
@@ -9,6 +11,7 @@ import { ensureSetting } from './features/platform/instance/index.ts'
 import { loadFeatures } from './load-features.ts'
 import { createMetrics } from './http/metrics.ts'
 import { version } from './installation.ts'
+import { ByteCache } from './lib/byte-cache.ts'
 import { readDiskSpace } from './lib/disk-space.ts'
 import { createLogOutput } from './lib/log-output.ts'
 import { toLoggableError } from './lib/loggable-error.ts'
@@ -30,11 +33,9 @@ import { createModels } from './providers/llm/models.ts'
 import { createOpenAiCompatible } from './providers/llm/openai-compatible.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
 import { createModerator } from './providers/moderation/endpoint.ts'
-import { createParser } from './providers/parser/index.ts'
 import { createPoliteReader, createReader } from './providers/reader/index.ts'
 import { createSmsGateway } from './providers/sms/gateway.ts'
 import { createTranscriptions } from './providers/speech/openai-compatible.ts'
-import { createWebSearch } from './providers/web-search/index.ts'
 
 export function createLogger(level: string): Logger {
   const options = {
@@ -46,6 +47,9 @@ export function createLogger(level: string): Logger {
   }
   return pino(options, createLogOutput(1))
 }
+
+/** Replies of services on the network are held in so many bytes. */
+const webReplyBytes = 24 * 1024 * 1024
 
 /** The caller name sent to services on the network: a mail address or page of the operator; a header cannot contain Chinese. */
 function callerName({ operator, publicUrl }: Config): string {
@@ -91,6 +95,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       services,
       userAgent: callerName(config),
       coverAddress: (url) => signedImage(ctx, url),
+      replies: new ByteCache<CachedReply>(webReplyBytes),
       now: () => ctx.now(),
     })
     const ctx: Ctx = {

@@ -1,5 +1,5 @@
 import type { UnavailableService } from '@wenjin/contract'
-import type { WebFinding, WebQuery, WebSearch } from '../src/providers/web-search/web-search.ts'
+import type { WebFinding, WebQuery, WebSearch } from '@wenjin/web-sources'
 
 /** Services that find what a test says, and note what they were asked. */
 export class FakeWebSearch implements WebSearch {

@@ -1,4 +1,4 @@
-import type { WebOutcome, WebSearch } from '../src/providers/web-search/web-search.ts'
+import type { WebOutcome, WebSearch } from '@wenjin/web-sources'
 
 /** A web that finds nothing, tells what it was asked, and can be held. */
 export interface GatedWeb extends WebSearch {

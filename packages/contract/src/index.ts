@@ -110,6 +110,7 @@ export {
   type ImportReason,
   type Lang,
 } from './errors.ts'
+export { ImportFailure } from './import-failure.ts'
 export { environmentOf, environments, type Environment } from './environment.ts'
 export { limits } from './limits.ts'
 export { findPage, pages, type PagePattern } from './pages.ts'

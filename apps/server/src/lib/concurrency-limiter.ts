@@ -1,4 +1,4 @@
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue } from '@wenjin/parser/fair-queue'
 
 /**
  * Limits how much work runs at once, in total and per owner; the rest waits, and owners take turns.

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { docxParagraph, makeDocx } from '../../src/providers/parser/testing/samples.ts'
+import { docxParagraph, makeDocx } from '@wenjin/parser/testing/samples'
 import { familyMemory, peakMemory } from '../process-memory.ts'
 import { runProgram, spawnServer, type SpawnedServer } from '../spawned-server.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Block } from '@wenjin/engine'
 import type { ImportReason, Reading, TakeDown, Topic, TopicCategory } from '@wenjin/contract'
-import type { TextRegion } from '../../providers/image-text/image-text.ts'
+import type { Block } from '@wenjin/engine'
+import type { TextRegion } from '@wenjin/parser'
 
 /** A knowledge base; also the collection its passages are indexed under. */
 export const topic = pgTable(

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { TurnOwner } from '../../lib/fair-queue.ts'
+import type { TurnOwner } from '@wenjin/parser/fair-queue'
 import type { ThreadReply, ThreadRequest } from './task.ts'
 
 /** A task took longer than it may; its thread was ended. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { FairQueue } from '../../lib/fair-queue.ts'
+import { FairQueue } from '@wenjin/parser/fair-queue'
 import { ComputeCrash, ComputeThread, ComputeTimeout, type Work } from './compute-thread.ts'
 import type { Call, Task, TaskInput, TaskOutput, TaskTable, WorkbenchTable } from './task.ts'
 

@@ -1,3 +1,5 @@
+import type { TextRegion } from '@wenjin/parser'
+
 /** A picture as it is given to be read. */
 export interface PictureBytes {
   bytes: Uint8Array
@@ -18,12 +20,6 @@ export interface ImageText {
    * @throws an error when it cannot be read now.
    */
   readRegions(picture: PictureBytes, signal: AbortSignal): Promise<TextRegion[]>
-}
-
-/** A piece of text in a picture, and where, `[x, y, width, height]` as shares of it, where that is known. */
-export interface TextRegion {
-  text: string
-  region?: readonly [number, number, number, number]
 }
 
 /** Characters taken from one picture at most. */

@@ -1,7 +1,8 @@
+import type { TextRegion } from '@wenjin/parser'
 import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
 import { toStorableText } from '../../lib/storable-text.ts'
 import { imageTextBounds } from '../llm/limits.ts'
-import { maxImageText, piecesOf, type ImageText, type PictureBytes, type TextRegion } from './image-text.ts'
+import { maxImageText, piecesOf, type ImageText, type PictureBytes } from './image-text.ts'
 
 export interface OcrEndpointOptions {
   url: string

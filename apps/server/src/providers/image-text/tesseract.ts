@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { text as readText } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { lowerPriority } from '../../lib/lower-priority.ts'
-import { maxImageText, type ImageText, type TextRegion } from './image-text.ts'
+import { lowerPriority, type TextRegion } from '@wenjin/parser'
+import { maxImageText, type ImageText } from './image-text.ts'
 
 /** Languages read, as far as they are installed. */
 const languages = ['chi_sim', 'chi_tra', 'eng'] as const

@@ -1,5 +1,5 @@
-import { decodeText } from '../parser/decode.ts'
-import { ImportFailure } from '../parser/index.ts'
+import { ImportFailure } from '@wenjin/contract'
+import { decodeText } from '@wenjin/parser'
 import { ByteCache } from '../../lib/byte-cache.ts'
 import { HostTurns } from './host-turns.ts'
 import type { FetchedPage, FetchOptions, Reader } from './reader.ts'

@@ -1,9 +1,7 @@
 import { request, type Agent } from 'undici'
-import { ImportFailure } from '../parser/index.ts'
-import { readBody } from './bounded-body.ts'
+import { ImportFailure } from '@wenjin/contract'
+import { readBody, createGuardedAgent, resolveBySystem, parsePublicUrl, type Resolve } from '@wenjin/web-sources/guard'
 import { fileNameOf } from './file-name.ts'
-import { createGuardedAgent, resolveBySystem, type Resolve } from './guarded-agent.ts'
-import { parsePublicUrl } from './public-address.ts'
 
 /** Bounds of reading links. */
 export interface ReaderOptions {

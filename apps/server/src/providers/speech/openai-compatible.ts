@@ -1,8 +1,9 @@
 import { openAsBlob } from 'node:fs'
+import type { SpokenPiece } from '@wenjin/parser'
 import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
 import { toStorableText } from '../../lib/storable-text.ts'
 import { transcriptBounds } from '../llm/limits.ts'
-import { SpeechFailure, type SpeechText, type SpokenPiece } from './speech.ts'
+import { SpeechFailure, type SpeechText } from './speech.ts'
 
 export interface TranscriptionOptions {
   baseUrl: string

@@ -1,10 +1,4 @@
-/** The speech of a stretch of a recording. */
-export interface SpokenPiece {
-  /** Milliseconds from its beginning. */
-  start: number
-  end: number
-  text: string
-}
+import type { SpokenPiece } from '@wenjin/parser'
 
 /** Writes down what is said. */
 export interface SpeechText {

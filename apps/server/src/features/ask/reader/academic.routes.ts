@@ -1,7 +1,7 @@
 import { AppError, type readerContract } from '@wenjin/contract'
+import { parsePaperId } from '@wenjin/web-sources'
 import type { Ctx } from '../../../context.ts'
 import type { Handlers } from '../../../http/call.ts'
-import { parsePaperId } from '../../../providers/web-search/index.ts'
 import { createImageProxy } from './image-proxy.ts'
 import { toFoundSource } from './read-from-web.ts'
 

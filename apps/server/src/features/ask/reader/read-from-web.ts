@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fuseRankings, type RankedPassage } from '@wenjin/engine'
 import type { FoundSource, ScholarLang, TimeRange, UnavailableService, WebCategory } from '@wenjin/contract'
+import { fuseRankings, type RankedPassage } from '@wenjin/engine'
+import type { WebFinding, WebOutcome, WebSearch } from '@wenjin/web-sources'
 import type { Ctx } from '../../../context.ts'
 import { beginningOf, type RunOptions } from '../../../providers/compute/index.ts'
-import type { WebFinding, WebOutcome, WebSearch } from '../../../providers/web-search/web-search.ts'
 import type { ReadPage } from './page-store.ts'
 import { saveRecord, readPage } from './read-page.ts'
 

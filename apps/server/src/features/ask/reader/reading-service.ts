@@ -1,8 +1,7 @@
 import type { ParsedDocument } from '@wenjin/engine'
-import type { ImportReason } from '@wenjin/contract'
+import { ImportFailure, type ImportReason } from '@wenjin/contract'
 import { z } from 'zod'
 import type { Ctx } from '../../../context.ts'
-import { ImportFailure } from '../../../providers/parser/index.ts'
 
 /** The reply of the Jina Reader. */
 const reply = z.object({

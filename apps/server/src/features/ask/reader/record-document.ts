@@ -1,6 +1,6 @@
 import type { ParsedDocument } from '@wenjin/engine'
-import { createDocumentBuilder } from '../../../providers/parser/document-builder.ts'
-import type { WebFinding } from '../../../providers/web-search/web-search.ts'
+import { createDocumentBuilder } from '@wenjin/parser'
+import type { WebFinding } from '@wenjin/web-sources'
 
 /** Marks documents that are the record of a service, not the page it speaks of. */
 const recordMark = 'record:'

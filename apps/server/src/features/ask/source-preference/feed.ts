@@ -1,4 +1,4 @@
-import { childOf, childrenOf, readXml, textOf, visitXml, type XmlElement } from '../../../providers/parser/xml.ts'
+import { childOf, childrenOf, readXml, textOf, visitXml, type XmlElement } from '@wenjin/text/xml'
 
 /** A feed as far as its pages matter. */
 export interface Feed {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { siteName } from '../../../providers/web-search/canonical-url.ts'
+import { siteName } from '@wenjin/web-sources'
 
 /** The links of an HTML page. */
 export interface PageLinks {

@@ -1,4 +1,4 @@
-import { childOf, textOf, visitXml } from '../../../providers/parser/xml.ts'
+import { childOf, textOf, visitXml } from '@wenjin/text/xml'
 
 /** A sitemap: pages, or further sitemaps. */
 export interface Sitemap {

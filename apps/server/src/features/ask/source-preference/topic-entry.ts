@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import { nanoid } from 'nanoid'
+import { ImportFailure } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { ImportFailure } from '../../../providers/parser/index.ts'
 import type { FetchedPage } from '../../../providers/reader/index.ts'
 import { auditTopic, findFile, findTopic, type FileRow } from '../../library/access/index.ts'
 import {

@@ -1,5 +1,6 @@
 import {
   AppError,
+  ImportFailure,
   type RouteInput,
   type SubscriptionPreview,
   type TopicSubscription,
@@ -10,7 +11,6 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { ownerOf, type Caller, type Person } from '../../../http/caller.ts'
 import { avatarUrl } from '../../../lib/avatar-url.ts'
-import { ImportFailure } from '../../../providers/parser/index.ts'
 import { auditTopic, editableTopic, findPeople, type TopicRow } from '../../library/access/index.ts'
 import { editablePlace, findFolders, lockPlace, trashFiles } from '../../library/file/index.ts'
 import { withRoom } from '../../library/storage/index.ts'

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
+import { ImportFailure } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ImportFailure } from '../../../providers/parser/index.ts'
 import type { FetchedPage } from '../../../providers/reader/index.ts'
 import { anchorsOfPage } from '../../library/passage-index/index.ts'
 import { findFile, findTopic } from '../../library/access/index.ts'

@@ -1,5 +1,5 @@
+import { ImportFailure } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ImportFailure } from '../../../providers/parser/index.ts'
 import { listAllFiles } from '../../library/access/index.ts'
 import { removeFile } from '../../library/file/index.ts'
 import { renameTopic } from '../../library/topic/index.ts'

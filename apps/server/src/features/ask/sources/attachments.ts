@@ -1,7 +1,6 @@
 import { asksForSummary, type ParsedDocument, type RankedPassage, type Source } from '@wenjin/engine'
-import { importReasons, type Lang, type Noticed } from '@wenjin/contract'
+import { ImportFailure, importReasons, type Lang, type Noticed } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ImportFailure } from '../../../providers/parser/index.ts'
 import { readFiles } from '../../library/file/index.ts'
 import { readPage } from '../reader/index.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'

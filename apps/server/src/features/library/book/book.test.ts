@@ -11,9 +11,9 @@ import {
   type FolderEntry,
   type Topic,
 } from '@wenjin/contract'
+import { makeEpub, noise } from '@wenjin/parser/testing/samples'
 import { createUser, inviteToTopic, signIn } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { makeEpub, noise } from '../../../providers/parser/testing/samples.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
 const chapters = ['一 渡口', '二 灯塔', '三 归舟']

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
-import { AppError } from '@wenjin/contract'
+import { AppError, ImportFailure } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { FileReply } from '../../../http/call.ts'
 import { ByteCache } from '../../../lib/byte-cache.ts'
-import { ImportFailure } from '../../../providers/parser/index.ts'
 import { findFigurePart, type FileRow } from '../access/index.ts'
 
 /** A picture never changes under its address: another content of the file is another document. */

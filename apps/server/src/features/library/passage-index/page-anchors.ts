@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { siteName } from '../../../providers/web-search/canonical-url.ts'
+import { siteName } from '@wenjin/web-sources'
 import type { StoredLink } from '../../../db/schema/knowledge.ts'
 
 /** Links of one page that are kept, and characters of the words and of the target of each. */

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Article, FileItem, PlanQuotas, StorageUse, Topic } from '@wenjin/contract'
+import { docxParagraph, makeDocx } from '@wenjin/parser/testing/samples'
 import { createUser, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { docxParagraph, makeDocx } from '../../../providers/parser/testing/samples.ts'
 import { rowBytes } from '../../../db/stored-sum.ts'
 
 let server: TestServer

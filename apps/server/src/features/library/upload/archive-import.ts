@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { archiveLimits, ImportFailure, readArchive, type ArchiveEntry } from '../../../providers/parser/index.ts'
+import { ImportFailure } from '@wenjin/contract'
+import { archiveLimits, readArchive, type ArchiveEntry } from '@wenjin/parser'
 import type { Entry, Package } from './import-entries.ts'
 import { isNotionExport, stripNotionId } from './notion-names.ts'
 

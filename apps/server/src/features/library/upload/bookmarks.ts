@@ -1,6 +1,5 @@
-import { limits } from '@wenjin/contract'
+import { ImportFailure, limits } from '@wenjin/contract'
 import { Parser } from 'htmlparser2'
-import { ImportFailure } from '../../../providers/parser/index.ts'
 import type { Entry, Package } from './import-entries.ts'
 
 /** Bookmarks of one file that are taken. */

@@ -1,9 +1,9 @@
-import { importReasons, keptReasons, kindOfFileName, type ImportReason } from '@wenjin/contract'
+import { importReasons, keptReasons, kindOfFileName, ImportFailure, type ImportReason } from '@wenjin/contract'
+import { parserVersion, type ImportedDocument, type ParsedFile } from '@wenjin/parser'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { toStorageError, type StorageError } from '../../../lib/storage-error.ts'
 import { JobYield } from '../../../providers/jobs/job-handler.ts'
-import { ImportFailure, parserVersion, type ImportedDocument, type ParsedFile } from '../../../providers/parser/index.ts'
 import { anchorsOfPage, awaitMerging } from '../passage-index/index.ts'
 import {
   dropUnusedBlob,

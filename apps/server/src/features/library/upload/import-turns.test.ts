@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { limits, type FileItem, type Topic } from '@wenjin/contract'
+import { createParser } from '@wenjin/parser'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { createParser } from '../../../providers/parser/index.ts'
 
-const workerUrl = new URL('../../../providers/parser/testing/stalling-worker.ts', import.meta.url)
+const workerUrl = new URL('../../../../../../packages/parser/src/testing/stalling-worker.ts', import.meta.url)
 let server: TestServer
 
 // Files that never end keep their process of the parser: a server of its own for each test, or one would wait for the files of another.

@@ -1,10 +1,10 @@
 import { limits, type FileItem, type Folder, type FolderEntry, type MultipartUpload, type Result, type Topic } from '@wenjin/contract'
+import { makeZip } from '@wenjin/parser/testing/samples'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { multipart } from '../../../db/schema/upload.ts'
-import { makeZip } from '../../../providers/parser/testing/samples.ts'
 
 let server: TestServer
 let visitor: Visitor

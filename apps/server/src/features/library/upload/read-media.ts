@@ -1,6 +1,6 @@
+import { ImportFailure } from '@wenjin/contract'
+import { createTranscript, type ParseInput, type ImportedDocument, type TextRegion } from '@wenjin/parser'
 import type { Ctx } from '../../../context.ts'
-import { createTranscript, ImportFailure, type ParseInput, type ImportedDocument } from '../../../providers/parser/index.ts'
-import type { TextRegion } from '../../../providers/image-text/image-text.ts'
 import { JobYield } from '../../../providers/jobs/job-handler.ts'
 import { SpeechFailure } from '../../../providers/speech/speech.ts'
 import { savePictureText, listPictureTexts } from '../file/index.ts'

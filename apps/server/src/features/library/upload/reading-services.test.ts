@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { DocumentView, FileItem } from '@wenjin/contract'
+import { makePdf } from '@wenjin/parser/testing/samples'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { makePdf } from '../../../providers/parser/testing/samples.ts'
 import { passage, passageVector } from '../../../db/schema/passage-index.ts'
 
 /** Words of one sense, each sense a dimension: what a model of embeddings knows and an index of words does not. */

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import type { ArticleSource } from '@wenjin/contract'
+import { outlineOf, parseBytes } from '@wenjin/parser/testing/parse-bytes'
 import { expect, test } from 'vitest'
-import { outlineOf, parseBytes } from '../../../../providers/parser/testing/parse-bytes.ts'
 import { articleWord } from './article-word.ts'
 
 const origin = 'https://wenjin.example'

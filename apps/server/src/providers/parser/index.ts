@@ -1,6 +1,0 @@
-export { archiveLimits, readArchive, type ArchiveEntry } from './archive.ts'
-export { ImportFailure } from './import-failure.ts'
-export { createParser, type ParseInput, type Parser, type ParserOptions } from './parser.ts'
-export type { ImportedDocument, ParsedFile } from './types.ts'
-export { parserVersion } from './parser-version.ts'
-export { createTranscript } from './transcript.ts'

@@ -1,0 +1,189 @@
+import { ImportFailure, limits } from '@wenjin/contract'
+import type { Anchor, Block, BlockKind } from '@wenjin/engine'
+import { cleanText, oneLine } from './clean-text.ts'
+import { placeFigures, type FigureInput, type PictureSizes } from '../pictures/figures.ts'
+import { mergeBlocks } from './merge-blocks.ts'
+import type { ImportedDocument } from '../types.ts'
+
+/** A block before it has offsets. `tight` keeps it on the line after the block before it, without a blank line between. */
+export interface BlockInput {
+  kind: BlockKind
+  text: string
+  level?: number
+  anchor?: Anchor
+  tight?: boolean
+}
+
+/** The metadata of a document. */
+export interface DocumentMeta {
+  title?: string
+  url?: string
+  date?: string
+  authors?: string[]
+}
+
+/** Collects blocks in reading order into one text; past `limits.documentBlocks`, neighbours become one. */
+export interface DocumentBuilder {
+  /** Adds a block; one without visible text is dropped. Throws `tooLong` past the limit. */
+  add(block: BlockInput): void
+  /** Adds rows as lines of ` | `-separated cells; a long table becomes several blocks, cut between rows. */
+  addTable(rows: readonly (readonly string[])[], anchor?: (firstRow: number, lastRow: number) => Anchor | undefined): void
+  /** Adds a picture where the text has come to. Its description is its caption, unless one stands before or after it. */
+  addFigure(figure: FigureInput): void
+  readonly chars: number
+  /** Text of the first heading, if any. */
+  readonly firstHeading: string | undefined
+  /** Throws `noText` when nothing was added. */
+  build(meta: DocumentMeta): ImportedDocument
+  /** With those of its figures whose parts `measure` knows the size of. Throws `noText` when there is nothing but figures. */
+  buildWithFigures(meta: DocumentMeta, measure: (parts: string[]) => Promise<PictureSizes>): Promise<ImportedDocument>
+}
+
+const tightKinds: ReadonlySet<BlockKind> = new Set(['list-item', 'table', 'cue'])
+/** About what a passage holds, so that a long table can be cut where its rows end. */
+const tableBlockChars = 400
+const titleChars = 200
+/** Pictures of a document that are looked at; of ten thousand the first are as good as any. */
+const maxOpenFigures = 2000
+/** Pieces of text joined at once, so that millions of short lines are not millions of strings. */
+const joinedParts = 4000
+
+/** A new, empty builder. `maxChars` in UTF-16 units. */
+export function createDocumentBuilder(maxChars: number = limits.documentChars): DocumentBuilder {
+  const chunks: string[] = []
+  let parts: string[] = []
+  let blocks: Block[] = []
+  const figures = new Map<Block, FigureInput>()
+  let length = 0
+  let firstHeading: string | undefined
+  let previous: Block | undefined
+  /** Pictures behind the last block that have no caption so far. */
+  let undescribed: FigureInput[] = []
+  /** The last caption stands under a picture, and over none. */
+  let captionUsed = false
+
+  function add(block: BlockInput): void {
+    if (undescribed.length > 0 && block.text.trim() !== '') {
+      if (block.kind === 'caption') undescribed = []
+      else describe()
+    }
+    put(block)
+  }
+
+  /** Writes what pictures are described by where a caption would stand. */
+  function describe(): void {
+    for (const { alt, anchor } of undescribed.splice(0)) put({ kind: 'caption', text: alt ?? '', anchor })
+  }
+
+  function put({ kind, text, level, anchor, tight }: BlockInput): void {
+    const clean = cleanText(text)
+      .trimEnd()
+      .replace(/^\s*\n/, '')
+    const body = kind === 'code' ? clean : clean.trimStart()
+    if (body.trim() === '') return
+    if (previous) {
+      const separator = tight || (previous.kind === kind && tightKinds.has(kind)) ? '\n' : '\n\n'
+      parts.push(separator)
+      length += separator.length
+    }
+    if (length + body.length > maxChars) throw new ImportFailure('tooLong')
+    const block: Block = { kind, start: length, end: length + body.length }
+    if (level !== undefined) block.level = Math.min(6, Math.max(1, level))
+    if (anchor) block.anchor = anchor
+    if (kind === 'caption') captionUsed = blocks.at(-1)?.kind === 'figure'
+    blocks.push(block)
+    previous = block
+    parts.push(body)
+    length += body.length
+    if (parts.length >= joinedParts) joinParts()
+    // Each merging leaves at most the bound, and pays for as many blocks again.
+    if (blocks.length >= 2 * limits.documentBlocks) blocks = mergeBlocks(blocks)
+    if (kind === 'heading') firstHeading ??= oneLine(body)
+  }
+
+  function joinParts(): void {
+    chunks.push(parts.join(''))
+    parts = []
+  }
+
+  function build({ title, url, date, authors }: DocumentMeta, withBlocks: Block[]): ImportedDocument {
+    joinParts()
+    const bounded = withBlocks.length > limits.documentBlocks ? mergeBlocks(withBlocks) : withBlocks
+    const document: ImportedDocument = { title: shortTitle(title ?? '') || '未命名', text: chunks.join(''), blocks: bounded }
+    if (url) document.url = url
+    if (date) document.date = date
+    if (authors && authors.length > 0) document.authors = authors
+    return document
+  }
+
+  function close(): void {
+    describe()
+    if (!previous) throw new ImportFailure('noText')
+  }
+
+  return {
+    add,
+    addFigure(figure) {
+      if (figures.size === maxOpenFigures) return
+      const { anchor, alt, guessed } = figure
+      const block: Block = { kind: 'figure', start: length, end: length, ...(anchor && { anchor }) }
+      const captioned = blocks.at(-1)?.kind === 'caption' && !captionUsed
+      blocks.push(block)
+      figures.set(block, figure)
+      if (alt !== undefined && !guessed && !captioned) undescribed.push(figure)
+    },
+    addTable(rows, anchor) {
+      let lines: string[] = []
+      let chars = 0
+      let first = 0
+      const flush = (last: number): void => {
+        if (lines.length > 0) add({ kind: 'table', text: lines.join('\n'), anchor: anchor?.(first, last), tight: first > 0 })
+        lines = []
+        chars = 0
+        first = last + 1
+      }
+      for (const [index, row] of rows.entries()) {
+        const line = tableRow(row)
+        if (line === '') continue
+        lines.push(line)
+        chars += line.length + 1
+        if (chars >= tableBlockChars) flush(index)
+      }
+      flush(rows.length - 1)
+    },
+    get chars() {
+      return length
+    },
+    get firstHeading() {
+      return firstHeading
+    },
+    build(meta) {
+      close()
+      return build(
+        meta,
+        blocks.filter(({ kind }) => kind !== 'figure'),
+      )
+    },
+    async buildWithFigures(meta, measure) {
+      close()
+      const names = new Set([...figures.values()].map(({ part }) => part))
+      return build(meta, placeFigures(blocks, figures, names.size > 0 ? await measure([...names]) : new Map()))
+    },
+  }
+}
+
+/** A table row as one line; empty when every cell is. */
+export function tableRow(cells: readonly string[]): string {
+  const clean = cells.map(oneLine)
+  return clean.some((cell) => cell !== '') ? clean.join(' | ').trim() : ''
+}
+
+function shortTitle(title: string): string {
+  return [...oneLine(title)].slice(0, titleChars).join('')
+}
+
+/** The name of a file without folders and extension: its title when it names none itself. */
+export function titleFromFileName(fileName: string): string {
+  const base = fileName.split(/[/\\]/).at(-1) ?? fileName
+  return base.replace(/(?<=.)\.[A-Za-z0-9]{1,8}$/, '')
+}

@@ -1,0 +1,8 @@
+export { archiveLimits, readArchive, type ArchiveEntry } from './archive/archive.ts'
+export { createDocumentBuilder } from './document/document-builder.ts'
+export { createTranscript, type SpokenPiece } from './document/transcript.ts'
+export { parserVersion } from './parser-version.ts'
+export { lowerPriority } from './pool/lower-priority.ts'
+export { createParser, type ParseInput, type Parser, type ParserOptions } from './pool/parser.ts'
+export { decodeText } from './text/decode.ts'
+export type { ImportedDocument, ParsedFile, TextRegion } from './types.ts'

@@ -1,0 +1,46 @@
+import { detectKind, type FileKind } from './kind.ts'
+import type { ImportedDocument, ParseSink, ParseSource } from './types.ts'
+
+type Parse = (source: ParseSource, sink: ParseSink) => ImportedDocument | Promise<ImportedDocument>
+
+/** Kinds that are not read into one document here: JSONL goes line by line, an archive becomes files, a recording is listened to elsewhere. */
+type OtherKind = 'jsonl' | 'zip' | 'audio' | 'video'
+
+/** Each format is loaded when its first file comes: a thread that reads text never pays for the PDF reader. */
+const parsers: Readonly<Record<Exclude<FileKind, OtherKind>, () => Promise<Parse>>> = {
+  txt: async () => (await import('./text/text.ts')).parseText,
+  md: async () => (await import('./text/markdown.ts')).parseMarkdown,
+  html: async () => (await import('./web/html.ts')).parseHtml,
+  csv: async () => (await import('./sheets/csv.ts')).parseCsv,
+  subtitle: async () => (await import('./text/subtitle.ts')).parseSubtitle,
+  rtf: async () => (await import('./word/rtf.ts')).parseRtf,
+  pdf: async () => (await import('./pdf/pdf.ts')).parsePdf,
+  doc: async () => (await import('./word/doc.ts')).parseDoc,
+  ppt: async () => (await import('./slides/ppt.ts')).parsePpt,
+  xls: async () => (await import('./sheets/xls.ts')).parseXls,
+  mht: async () => (await import('./web/mht.ts')).parseMht,
+  image: async () => (await import('./pictures/image.ts')).parseImage,
+  docx: async () => (await import('./word/docx.ts')).parseDocx,
+  pptx: async () => (await import('./slides/pptx.ts')).parsePptx,
+  xlsx: async () => (await import('./sheets/xlsx.ts')).parseXlsx,
+  epub: async () => (await import('./books/epub.ts')).parseEpub,
+  odt: async () => (await import('./word/odt.ts')).parseOdt,
+}
+
+const headBytes = 4096
+
+/** The kind of a file; throws the `ImportFailure` of one that cannot be read. */
+export function kindOfSource(source: ParseSource): FileKind {
+  const head = source.readHead(headBytes)
+  return detectKind(head, () => source.readAll(), source.fileName, source.contentType)
+}
+
+/** Whether it is an archive or a recording. */
+export function isOther(kind: FileKind): kind is 'zip' | 'audio' | 'video' {
+  return kind === 'zip' || kind === 'audio' || kind === 'video'
+}
+
+/** Loads what parses files of one document of a kind: for some kinds that takes longer than most files. */
+export function loadParser(kind: Exclude<FileKind, OtherKind>): Promise<Parse> {
+  return parsers[kind]()
+}

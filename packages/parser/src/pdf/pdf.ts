@@ -1,0 +1,203 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ImportFailure, limits } from '@wenjin/contract'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import {
+  createDocumentBuilder,
+  titleFromFileName,
+  type BlockInput,
+  type DocumentBuilder,
+  type DocumentMeta,
+} from '../document/document-builder.ts'
+import { pageRanges, readPictures } from '../pictures/picture-reading.ts'
+import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
+import { sensibleTitle } from '../office/core-properties.ts'
+import { blocksOf, measureSizes } from './pdf-blocks.ts'
+import { dropFurniture, isScan, type PageLines } from './pdf-furniture.ts'
+import { splitFootnotes } from './pdf-footnotes.ts'
+import type { Line } from './pdf-lines.ts'
+import { readPage } from './pdf-page.ts'
+import { meaninglessShare, mendDoors } from './pdf-text.ts'
+
+/** Fewer characters a page than this, over several pages, are stamps on a scan. */
+const scanCharsPerPage = 4
+const maxOutline = 2000
+/** Scanned pages read of one file. */
+const maxScans = 1000
+/** Share of the progress that the text layer takes where scans may be read after it. */
+const textPercent = 40
+
+interface NumberedPage extends PageLines {
+  number: number
+}
+
+/** A PDF: its text in reading order with page and rectangles; running heads and page numbers are left out. Scanned pages are drawn and read where something can. */
+export async function parsePdf(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
+  const document = await openPdf(source.readAll())
+  try {
+    const pages = await readPages(document, sink)
+    const read = await readScans(document, pages, sink)
+    const builder = createDocumentBuilder()
+    await addPages(builder, document, pages, read)
+    if (builder.chars === 0 || (pages.length >= 5 && builder.chars < pages.length * scanCharsPerPage)) throw new ImportFailure('needsOcr')
+    const meta = await readMeta(document)
+    const parsed = builder.build({ ...meta, title: meta.title ?? builder.firstHeading ?? titleFromFileName(source.fileName) })
+    if (meaninglessShare(parsed.text) > 0.5) throw new ImportFailure('needsOcr')
+    return parsed
+  } finally {
+    await document.loadingTask.destroy()
+  }
+}
+
+/** Adds the pages in their order; lines of pages that follow one another are read together, since paragraphs go on from page to page. */
+async function addPages(
+  builder: DocumentBuilder,
+  document: PDFDocumentProxy,
+  pages: readonly NumberedPage[],
+  read: ReadonlyMap<number, readonly BlockInput[]>,
+): Promise<void> {
+  const lines = dropFurniture(pages)
+  const all = lines.flat()
+  const context = { ...measureSizes(all), outline: await readOutline(document) }
+  let waiting: Line[] = []
+  let notes: BlockInput[] = []
+  /** Notes stand behind the paragraph that goes on over the end of their page. */
+  const addNotes = (before: number): void => {
+    for (const note of notes) if (note.anchor!.page! < before) builder.add(note)
+    notes = notes.filter(({ anchor }) => anchor!.page! >= before)
+  }
+  const flush = (): void => {
+    for (const block of blocksOf(waiting, context)) {
+      addNotes(block.anchor!.page!)
+      builder.add(block)
+    }
+    addNotes(Infinity)
+    waiting = []
+  }
+  for (const [index, page] of pages.entries()) {
+    const scanned = read.get(page.number)
+    if (!scanned) {
+      const split = splitFootnotes(lines[index]!, page, context.bodySize)
+      waiting.push(...split.text)
+      notes.push(...split.notes)
+      continue
+    }
+    flush()
+    for (const block of scanned) builder.add(block)
+  }
+  flush()
+}
+
+/**
+ * The texts read on the pages that are pictures, by page number.
+ * @throws ImportFailure `ocrFailed` when nothing of the file can be read now; where it has other text, what is missing is told
+ */
+async function readScans(document: PDFDocumentProxy, pages: readonly NumberedPage[], sink: ParseSink): Promise<Map<number, BlockInput[]>> {
+  const all = pages.filter(isScan).map(({ number }) => number)
+  const scans = all.slice(0, maxScans)
+  const read = new Map<number, BlockInput[]>()
+  if (scans.length === 0) return read
+  const { blocksOfScan, scanOf } = await import('./pdf-scan.ts')
+  const { texts, unread } = await readPictures(
+    scans.map((number) => scanOf(document, number)),
+    sink,
+    [textPercent, 99],
+  )
+  // A page of a few words keeps them when nothing more is found on it.
+  for (const [place, regions] of texts) read.set(Number(place), await blocksOfScan(document, Number(place), regions))
+  const missing = sink.readPicture ? [...unread.map(Number), ...all.slice(maxScans)] : []
+  if (missing.length > 0) {
+    if (read.size === 0 && scans.length === pages.length) throw new ImportFailure('ocrFailed')
+    sink.partly?.('picturesUnread', `p. ${pageRanges(missing)}`)
+  }
+  return read
+}
+
+/** Opens a PDF. Throws `encrypted` or `corrupt`. */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  // Loaded when the first PDF comes: it takes as long as a small file, and other formats need none of it.
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  try {
+    return await getDocument({
+      // pdf.js takes the buffer it is given away.
+      data: Uint8Array.from(bytes),
+      cMapUrl: `${join(root, 'cmaps')}/`,
+      cMapPacked: true,
+      standardFontDataUrl: `${join(root, 'standard_fonts')}/`,
+      disableFontFace: true,
+      useSystemFonts: false,
+      isOffscreenCanvasSupported: false,
+      verbosity: 0,
+    }).promise
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException') throw new ImportFailure('encrypted')
+    throw new ImportFailure('corrupt', error instanceof Error ? error.message : undefined)
+  }
+}
+
+async function readPages(document: PDFDocumentProxy, sink: ParseSink): Promise<NumberedPage[]> {
+  // A file of some megabytes can name one page a million times.
+  if (document.numPages > limits.pdfPages) throw new ImportFailure('tooManyPages', `${document.numPages}`)
+  const pages: NumberedPage[] = []
+  const share = sink.readPicture ? textPercent : 95
+  let failed = 0
+  for (let number = 1; number <= document.numPages; number++) {
+    try {
+      const page = await document.getPage(number)
+      pages.push({ number, ...(await readPage(page)) })
+      page.cleanup()
+    } catch {
+      // A damaged page costs itself only.
+      failed++
+    }
+    sink.progress((number / document.numPages) * share)
+  }
+  if (failed > 0 && pages.length === 0) throw new ImportFailure('corrupt')
+  mendDoors(pages.flatMap(({ lines }) => lines))
+  return pages
+}
+
+interface OutlineItem {
+  title: string
+  items: OutlineItem[]
+}
+
+/** Headings by the document's own outline: text without spaces to level. */
+async function readOutline(document: PDFDocumentProxy): Promise<ReadonlyMap<string, number>> {
+  const levels = new Map<string, number>()
+  const add = (items: readonly OutlineItem[], level: number): void => {
+    for (const item of items) {
+      const key = item.title.replace(/\s/g, '')
+      if (levels.size < maxOutline && key.length > 1 && !levels.has(key)) levels.set(key, Math.min(6, level))
+      if (level < 12) add(item.items, level + 1)
+    }
+  }
+  try {
+    add(((await document.getOutline()) ?? []) as OutlineItem[], 1)
+  } catch {
+    // An outline that cannot be read is none.
+  }
+  return levels
+}
+
+async function readMeta(document: PDFDocumentProxy): Promise<DocumentMeta> {
+  try {
+    const info = (await document.getMetadata()).info as Record<string, unknown>
+    const field = (name: string): string => (typeof info[name] === 'string' ? info[name] : '')
+    const author = sensibleTitle(field('Author'))
+    const [, year, month, day] = field('CreationDate').match(/^D:(\d{4})(\d{2})(\d{2})/) ?? []
+    return {
+      title: titleOfInfo(field('Title')),
+      authors: author ? [author] : undefined,
+      date: day ? `${year}-${month}-${day}` : undefined,
+    }
+  } catch {
+    return {}
+  }
+}
+
+/** Printing programs put the name of a file or a web address here, which the first heading beats. */
+function titleOfInfo(title: string): string | undefined {
+  return /^(?:(?=[\w.-]*[-_./\d])[\w.-]*(?:\/[\w.-]*)?|https?:\S+|about:blank)$/i.test(title.trim()) ? undefined : sensibleTitle(title)
+}

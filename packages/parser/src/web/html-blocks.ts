@@ -1,0 +1,262 @@
+import { ImportFailure } from '@wenjin/contract'
+import type { BlockKind } from '@wenjin/engine'
+import { Parser } from 'htmlparser2'
+import { createDocumentBuilder, type DocumentBuilder } from '../document/document-builder.ts'
+import { describedBy, type FigureInput } from '../pictures/figures.ts'
+
+const silent = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'embed',
+  'canvas',
+  'audio',
+  'video',
+  'select',
+  'head',
+  'rt',
+  'rp',
+])
+/** Parts of a page around its content; left out when the whole body is read. */
+const surroundings = new Set(['nav', 'footer', 'aside', 'button', 'dialog', 'menu'])
+const breaking = new Set([
+  'p',
+  'div',
+  'section',
+  'article',
+  'main',
+  'header',
+  'ul',
+  'ol',
+  'dl',
+  'dt',
+  'dd',
+  'figure',
+  'figcaption',
+  'address',
+  'details',
+  'summary',
+  'hr',
+  'center',
+])
+const kinds: Readonly<Record<string, BlockKind>> = {
+  li: 'list-item',
+  blockquote: 'quote',
+  pre: 'code',
+  figcaption: 'caption',
+  caption: 'caption',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+}
+
+/** The time to close elements grows with their depth; pages made by people stay far below. */
+const maxDepth = 8000
+/** Attributes of an element past these count as nodes: a tree takes as long for them. */
+const usualAttributes = 30
+const layoutCellChars = 800
+
+interface Table {
+  rows: string[][]
+  cell: string | undefined
+}
+
+/** How blocks of HTML are read. */
+interface HtmlBlockOptions {
+  /** Leave out navigation, footers and forms. */
+  skipSurroundings?: boolean
+  /** XHTML, as in EPUB. */
+  xml?: boolean
+  /** Prefix of anchor ids, e.g. the file of a chapter. */
+  idPrefix?: string
+  /** The part of a book all of it stands in. */
+  chapter?: string
+  /** The part of the original that holds the picture of an address; undefined for what is elsewhere. Without it pictures are left out. */
+  pictureOf?: (address: string) => string | undefined
+}
+
+/**
+ * Reads HTML into blocks by its events, never building a tree: any size costs time in proportion only.
+ * Scripts, styles and embedded documents are never text. Returns how many nodes a tree of it would have and how deep they nest; throws `corrupt` past all reason.
+ */
+export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: HtmlBlockOptions = {}): { depth: number; nodes: number } {
+  const tables: Table[] = []
+  let text = ''
+  const kindStack: { tag: string; kind: BlockKind; level?: number }[] = []
+  const silenced: string[] = []
+  let inTex = false
+  let id: string | undefined
+  let blockId: string | undefined
+  let inPre = 0
+  let depth = 0
+  let deepest = 0
+  let nodes = 0
+  let waiting: FigureInput[] = []
+
+  const chapter = options.chapter === undefined ? undefined : { chapter: options.chapter }
+  const anchorOf = (anchorId: string | undefined) => (anchorId ? { ...chapter, id: (options.idPrefix ?? '') + anchorId } : chapter)
+  const flush = (): void => {
+    const open = kindStack.at(-1)
+    const current = text
+    text = ''
+    const anchorId = blockId ?? id
+    blockId = undefined
+    if (current.trim() === '') return addWaiting()
+    builder.add({
+      kind: open?.kind ?? 'paragraph',
+      text: inPre > 0 ? current : tidy(current),
+      level: open?.level,
+      anchor: anchorOf(anchorId),
+    })
+    id = undefined
+    addWaiting()
+  }
+  /** Pictures within a text or a table stand behind it. */
+  const addWaiting = (): void => {
+    if (tables.length > 0) return
+    for (const figure of waiting.splice(0)) builder.addFigure(figure)
+  }
+  const addPicture = (attributes: Readonly<Record<string, string>>): void => {
+    const part = options.pictureOf?.((attributes['src'] ?? attributes['xlink:href'] ?? attributes['href'] ?? '').trim())
+    if (part === undefined) return
+    const inline = tables.length > 0 || text.trim() !== ''
+    waiting.push({ part, ...describedBy(attributes['alt'], attributes['title']), anchor: anchorOf(id), inline })
+    if (!inline) addWaiting()
+  }
+  const append = (piece: string): void => {
+    const table = tables.at(-1)
+    if (table?.cell !== undefined) table.cell += piece
+    else if (!table) text += piece
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(rawName, attributes) {
+        const name = rawName.toLowerCase()
+        nodes += 1 + Math.max(0, Object.keys(attributes).length - usualAttributes)
+        deepest = Math.max(deepest, ++depth)
+        if (depth > maxDepth) throw new ImportFailure('corrupt', 'HTML nested too deep')
+        // A head that is never closed ends where the body starts, as in a browser.
+        if (name === 'body') silenced.length = 0
+        if (
+          silent.has(name) ||
+          (options.skipSurroundings && surroundings.has(name)) ||
+          'hidden' in attributes ||
+          attributes['aria-hidden'] === 'true' ||
+          /display\s*:\s*none/i.test(attributes['style'] ?? '')
+        ) {
+          silenced.push(name)
+          return
+        }
+        if (silenced.length > 0) {
+          if (silenced.at(-1) === name) silenced.push(name)
+          // E-books like to put the picture of a whole page into a drawing.
+          if (name === 'image' && silenced.at(-1) === 'svg') addPicture(attributes)
+          // MathML carries its formula as TeX beside the drawing.
+          inTex = name === 'annotation' && silenced.includes('math') && /tex/i.test(attributes['encoding'] ?? '')
+          return
+        }
+        if (name === 'img') addPicture(attributes)
+        const ownId = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
+        if (name === 'table') {
+          flush()
+          tables.push({ rows: [], cell: undefined })
+        } else if (tables.length > 0) {
+          const table = tables.at(-1)!
+          if (name === 'tr') table.rows.push([])
+          else if (name === 'td' || name === 'th') table.cell = ''
+          else if (name === 'br' || breaking.has(name) || kinds[name]) append('\n')
+        } else if (name === 'br') append('\n')
+        else if (kinds[name]) {
+          flush()
+          kindStack.push({ tag: name, kind: kinds[name], level: /^h\d$/.test(name) ? Number(name[1]) : undefined })
+          if (name === 'pre') inPre++
+        } else if (breaking.has(name)) flush()
+        if (ownId && tables.length === 0) {
+          if (kinds[name] || name === 'p') blockId = ownId
+          else id = ownId
+        }
+      },
+      ontext(piece) {
+        nodes++
+        if (silenced.length === 0) append(inPre > 0 && tables.length === 0 ? piece : collapse(piece))
+        else if (inTex) append(piece)
+      },
+      onclosetag(rawName) {
+        const name = rawName.toLowerCase()
+        depth--
+        if (silenced.length > 0) {
+          if (silenced.at(-1) === name) silenced.pop()
+          inTex = false
+          return
+        }
+        const table = tables.at(-1)
+        if (table) {
+          if (name === 'td' || name === 'th') {
+            if (table.rows.length === 0) table.rows.push([])
+            table.rows.at(-1)!.push(table.cell ?? '')
+            table.cell = undefined
+          } else if (name === 'table') closeTable()
+        } else if (kinds[name]) {
+          flush()
+          const index = kindStack.findLastIndex(({ tag }) => tag === name)
+          if (index >= 0) kindStack.length = index
+          if (name === 'pre') inPre = Math.max(0, inPre - 1)
+        } else if (breaking.has(name)) flush()
+      },
+    },
+    { decodeEntities: true, xmlMode: options.xml ?? false, lowerCaseTags: true, recognizeSelfClosing: options.xml ?? false },
+  )
+
+  const closeTable = (): void => {
+    const table = tables.pop()
+    if (!table) return
+    const rows = table.rows.map((row) => row.map(tidy))
+    const outer = tables.at(-1)
+    if (outer) {
+      if (outer.cell !== undefined) outer.cell += ` ${rows.flat().join(' ')} `
+    } else if (isLayout(rows)) {
+      for (const line of rows.flat().flatMap((cell) => cell.split('\n'))) builder.add({ kind: 'paragraph', text: line, anchor: chapter })
+    } else builder.addTable(rows, () => chapter)
+    addWaiting()
+  }
+
+  for (let from = 0; from < html.length; from += 65_536) parser.write(html.slice(from, from + 65_536))
+  parser.end()
+  while (tables.length > 0) closeTable()
+  flush()
+  return { depth: deepest, nodes }
+}
+
+/** A table of one column, or with a page in one of its cells, only places what it holds. */
+function isLayout(rows: readonly (readonly string[])[]): boolean {
+  return rows.every((row) => row.length <= 1) || rows.some((row) => row.some((cell) => cell.length > layoutCellChars))
+}
+
+/** White space of HTML source is one space, and none where a line was wrapped between two Chinese characters. */
+function collapse(text: string): string {
+  return text.replace(/(?<=[\u3001-\u9fff\uff00-\uff60])[^\S\n]*\n\s*(?=[\u3001-\u9fff\uff00-\uff60])/g, '').replace(/[^\S\u3000]+/g, ' ')
+}
+
+/** Spaces as a browser shows them: runs collapse, none at line ends; a line end between Chinese characters in the source is no space. */
+function tidy(text: string): string {
+  return text
+    .replace(/[^\S\n\u3000]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
+}
+
+/** The visible text of a snippet of HTML. */
+export function htmlToText(html: string): string {
+  const builder = createDocumentBuilder()
+  addHtmlBlocks(builder, html)
+  return builder.chars === 0 ? '' : builder.build({}).text
+}

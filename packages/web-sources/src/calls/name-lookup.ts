@@ -1,0 +1,79 @@
+import { ImportFailure } from '@wenjin/contract'
+import type { Resolve, ResolvedAddress } from '../guard/guarded-agent.ts'
+
+/** The system looks names up on the threads that also write files; a few of them must stay free however long a lookup hangs. */
+const atOnce = 2
+/** A network nobody has heard of lately answers within so long, or counts as away. */
+const firstPatienceMs = 1000
+/** One that has answered lately is given more time. */
+const knownPatienceMs = 4000
+const latelyMs = 5 * 60_000
+const awayMs = 30_000
+
+/** The options of a name lookup. */
+export interface NameLookupOptions {
+  resolve: Resolve
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Of a network not heard of lately, milliseconds. */
+  firstPatienceMs?: number
+}
+
+/**
+ * Looks names up without waiting for a network that is not there. Where no name server answers, the system would hold a lookup for ten
+ * seconds and more; here it is given up after one, and for half a minute every name is unreachable at once. A lookup that comes to its end
+ * after all shows that the network is back.
+ */
+export function createNameLookup(options: NameLookupOptions): Resolve {
+  const { resolve, now } = options
+  const pending = new Map<string, Promise<ResolvedAddress[]>>()
+  const waiting: (() => void)[] = []
+  let running = 0
+  let heardAt = -Infinity
+  let awayUntil = -Infinity
+
+  const refuseAway = () => {
+    if (now() < awayUntil) throw new ImportFailure('unreachable', 'no name server answers')
+  }
+
+  async function lookUp(host: string): Promise<ResolvedAddress[]> {
+    if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
+    running++
+    try {
+      refuseAway()
+      const addresses = await resolve(host)
+      heardAt = now()
+      awayUntil = -Infinity
+      return addresses
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+
+  function shared(host: string): Promise<ResolvedAddress[]> {
+    const known = pending.get(host)
+    if (known) return known
+    const lookup = lookUp(host).finally(() => pending.delete(host))
+    pending.set(host, lookup)
+    return lookup
+  }
+
+  return async (host) => {
+    refuseAway()
+    const patience = now() - heardAt < latelyMs ? knownPatienceMs : (options.firstPatienceMs ?? firstPatienceMs)
+    const lookup = shared(host)
+    // Nobody may be left to hear how a late lookup ends.
+    lookup.catch(() => undefined)
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      awayUntil = now() + awayMs
+      late.reject(new ImportFailure('unreachable', 'no name server answers'))
+    }, patience)
+    try {
+      return await Promise.race([lookup, late.promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,6 @@
+export { createWebSearch, idleStatus } from './create-web-search.ts'
+export type { CachedReply } from './calls/timed-cache.ts'
+export { canonicalUrl, siteName } from './findings/canonical-url.ts'
+export { parsePaperId } from './findings/paper-id.ts'
+export { knownServices, serviceIds, type KnownService, type ServiceConfig } from './known-services.ts'
+export type { WebFinding, WebOutcome, WebQuery, WebSearch } from './web-search.ts'
