@@ -45,10 +45,10 @@ module.exports = {
       name: 'page-features-meet-at-the-door',
       comment: 'A feature of the page reaches another only through its index.ts.',
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/' },
+      from: { path: '^apps/web/src/features/([^/]+/[^/]+)/' },
       to: {
         path: '^apps/web/src/features/',
-        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index[.]tsx?$', '[.]routes[.]tsx$'],
+        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/[^/]+/index[.]ts$'],
       },
     },
     {

@@ -1,18 +1,25 @@
 import { createBrowserRouter } from 'react-router'
-import { AccessGuard, AccountLayers, accountRoutes, plainAccountRoutes } from '../features/account/index.ts'
-import { articleRoutes, plainArticleRoutes } from '../features/article/index.ts'
-import { captchaRoutes } from '../features/captcha/index.ts'
-import { bookshelfRoutes } from '../features/bookshelf/index.ts'
-import { developerRoutes } from '../features/developer/index.ts'
-import { adminRoutes } from '../features/admin/index.ts'
-import { pagesRoutes } from '../features/pages/index.ts'
-import { plainPosterRoutes } from '../features/poster/index.ts'
-import { plainReadingRoutes, readingRoutes } from '../features/reading/index.ts'
-import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
-import { settingsRoutes } from '../features/settings/index.ts'
-import { sourcePreferenceRoutes } from '../features/source-preference/index.ts'
-import { topicRoutes } from '../features/topic/index.ts'
-import { watchPage } from '../features/tracking/index.ts'
+import { historyRoutes } from '../features/ask/history/index.ts'
+import { questionRoutes } from '../features/ask/question/index.ts'
+import { resultsRoutes } from '../features/ask/results/index.ts'
+import { plainSessionRoutes, sessionRoutes } from '../features/ask/session/index.ts'
+import { sourcePreferenceRoutes } from '../features/ask/source-preference/index.ts'
+import { bookRoutes } from '../features/library/book/index.ts'
+import { documentRoutes, plainDocumentRoutes } from '../features/library/document-page/index.ts'
+import { islandRoutes } from '../features/library/island/index.ts'
+import { topicPageRoutes } from '../features/library/topic-page/index.ts'
+import { topicRoutes } from '../features/library/topic/index.ts'
+import { AccessGuard, AccountLayers, accountRoutes, plainAccountRoutes } from '../features/people/account/index.ts'
+import { activityRoutes } from '../features/people/activity/index.ts'
+import { billingRoutes } from '../features/people/billing/index.ts'
+import { adminRoutes } from '../features/platform/admin/index.ts'
+import { captchaRoutes } from '../features/platform/captcha/index.ts'
+import { developerRoutes } from '../features/platform/developer/index.ts'
+import { instanceRoutes } from '../features/platform/instance/index.ts'
+import { moderationRoutes } from '../features/platform/moderation/index.ts'
+import { watchPage } from '../features/platform/tracking/index.ts'
+import { articleRoutes, plainArticleRoutes } from '../features/write/article/index.ts'
+import { plainPosterRoutes } from '../features/write/poster/index.ts'
 import { recordHistory } from '../lib/history-stack.ts'
 import { guardNavigation } from '../lib/navigation.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -35,17 +42,24 @@ export const router = guardNavigation(
               ErrorBoundary: ErrorScreen,
               Component: AccessGuard,
               children: [
-                ...searchRoutes,
+                ...questionRoutes,
+                ...sessionRoutes,
+                ...resultsRoutes,
+                ...historyRoutes,
                 ...topicRoutes,
-                ...bookshelfRoutes,
+                ...topicPageRoutes,
+                ...islandRoutes,
+                ...bookRoutes,
                 ...articleRoutes,
-                ...readingRoutes,
+                ...documentRoutes,
                 ...sourcePreferenceRoutes,
                 ...accountRoutes,
-                ...settingsRoutes,
+                ...activityRoutes,
+                ...billingRoutes,
                 ...developerRoutes,
-                ...pagesRoutes,
+                ...instanceRoutes,
                 ...adminRoutes,
+                ...moderationRoutes,
                 { path: '*', Component: NotFoundPage },
               ],
             },
@@ -54,8 +68,8 @@ export const router = guardNavigation(
         {
           Component: AccessGuard,
           children: [
-            ...plainSearchRoutes,
-            ...plainReadingRoutes,
+            ...plainSessionRoutes,
+            ...plainDocumentRoutes,
             ...plainArticleRoutes,
             ...plainPosterRoutes,
             ...plainAccountRoutes,

@@ -17,11 +17,12 @@ import { queryClient, queryKeys } from './query.ts'
 import { getSetting } from './settings.ts'
 import { signedInUid } from './signed-in.ts'
 
-let token = document.querySelector<HTMLMetaElement>('#meta-token')?.content ?? ''
+/** The page token: the one the page came with, until the server gives another. */
+let token: string | undefined
 
 const plain: ClientConfig = {
   lang: () => getSetting('uiLang'),
-  getToken: () => token,
+  getToken: () => (token ??= document.querySelector<HTMLMetaElement>('#meta-token')?.content ?? ''),
   refreshToken: async () => {
     const answer = await rawApi.instance.getPageToken()
     if (!answer.ok) return null

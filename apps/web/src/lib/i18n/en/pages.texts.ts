@@ -1,6 +1,6 @@
 import type { pagesTexts as source } from '../zh/pages.texts.ts'
 
-/** Information, plans, the browser's search engine, and the question about statistics. Policies are prose: see features/pages/prose. */
+/** Information, plans, the browser's search engine, and the question about statistics. Policies are prose: see features/platform/instance/prose. */
 export const pagesTexts: Record<keyof typeof source, string> = {
   'site.label': 'About this site',
   'site.about': 'About',

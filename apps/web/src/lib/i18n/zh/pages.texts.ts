@@ -1,4 +1,4 @@
-/** Information, plans, the browser's search engine, and the question about statistics. Policies are prose: see features/pages/prose. */
+/** Information, plans, the browser's search engine, and the question about statistics. Policies are prose: see features/platform/instance/prose. */
 export const pagesTexts = {
   'site.label': '关于本站',
   'site.about': '关于',

@@ -1,8 +1,0 @@
-export { accountRoutes, plainAccountRoutes } from './account.routes.tsx'
-export { AccessGuard } from './components/access-guard.tsx'
-export { AccountLayers } from './components/account-layers.tsx'
-export { AccountMenu } from './components/account-menu.tsx'
-export { BindForm } from './components/bind-form.tsx'
-export { CancelNotice } from './components/cancel-notice.tsx'
-export { ChangePasswordForm } from './components/change-password-form.tsx'
-export { useOidcStart } from './use-oidc-start.ts'

@@ -1,2 +1,0 @@
-export { adminRoutes } from './admin.routes.tsx'
-export { AdminLinks } from './components/admin-links.tsx'

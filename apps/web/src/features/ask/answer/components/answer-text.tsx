@@ -1,0 +1,59 @@
+import type { Answer, Underline, Verdict } from '@wenjin/contract'
+import { useMemo, useRef, type RefObject } from 'react'
+import { splitBlocks } from '../text/blocks.ts'
+import { citationsWithin, findMarks } from '../text/marks.ts'
+import { outlineOf } from '../outline/outline.ts'
+import { sectionsOf } from '../outline/sections.ts'
+import { drawnSentences } from '../text/sentence-verdicts.ts'
+import { AnswerBlock, TopHeading } from './answer-block.tsx'
+import { BlockAnnouncer } from './block-announcer.tsx'
+import { useFolding } from '../outline/use-folding.ts'
+
+interface AnswerTextProps {
+  answer: Answer
+  /** Keeps the last block open. */
+  running: boolean
+  underlines?: readonly Underline[] | undefined
+  /** Sentences of this verdict stand out; null when none does. */
+  chosen?: Verdict | null
+  /** The element that holds the text. */
+  prose?: RefObject<HTMLDivElement | null> | undefined
+}
+
+/** The text of an answer, block by block. Once it is whole, the sections of a long one can be folded. */
+export function AnswerText({ answer, running, underlines, chosen = null, prose }: AnswerTextProps) {
+  const { text, citations } = answer
+  const own = useRef<HTMLDivElement>(null)
+  const root = prose ?? own
+  const blocks = useMemo(() => splitBlocks(text), [text])
+  const outline = useMemo(() => outlineOf(text), [text])
+  const marks = useMemo(() => findMarks(text), [text])
+  const drawn = useMemo(() => drawnSentences({ text, citations }, chosen), [text, citations, chosen])
+  const sections = useMemo(() => (running ? [] : sectionsOf(text.length, blocks, outline)), [running, text, blocks, outline])
+  const { folded, toggle } = useFolding(root, blocks, sections)
+  return (
+    <>
+      <div ref={root} className="wj-prose" data-chosen={chosen ?? undefined}>
+        <TopHeading value={Math.min(6, ...outline.map((entry) => entry.level))}>
+          {blocks.map((block, i) => {
+            const heads = sections.find((section) => section.offset === block.start)
+            const inside = sections.find((section) => i >= section.first && i < section.end)
+            return (
+              <AnswerBlock
+                key={block.start}
+                source={block.source}
+                start={block.start}
+                citations={citationsWithin(block.start, block.start + block.source.length, marks, citations, drawn, underlines)}
+                open={running && i === blocks.length - 1}
+                heads={heads ? (folded.has(heads.offset) ? 'folded' : 'open') : null}
+                hidden={inside !== undefined && folded.has(inside.offset)}
+                onFold={toggle}
+              />
+            )
+          })}
+        </TopHeading>
+      </div>
+      <BlockAnnouncer blocks={blocks} running={running} />
+    </>
+  )
+}

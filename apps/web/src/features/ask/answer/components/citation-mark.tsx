@@ -1,0 +1,39 @@
+import { HoverCardTrigger, Icon } from '@wenjin/ui'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { useCitationContext } from './citation-context.ts'
+
+/** The small numeral that ends a cited sentence. */
+export function CitationMark({ ordinal, index }: { ordinal: number; index: number }) {
+  const t = useText()
+  const { prefix, handle, onChoose } = useCitationContext()
+  const place = { kind: 'mark', ordinal, index } as const
+  return (
+    <HoverCardTrigger
+      handle={handle}
+      payload={place}
+      id={`${prefix}-mark-${ordinal}`}
+      label={t('mark.label', { n: index })}
+      className="wj-mark"
+      onClick={() => onChoose(place)}
+    >
+      {index}
+    </HoverCardTrigger>
+  )
+}
+
+/** The sign after a sentence that nothing supports. */
+export function UnsupportedSign({ sentence }: { sentence: number }) {
+  const t = useText()
+  const { prefix, handle } = useCitationContext()
+  return (
+    <HoverCardTrigger
+      handle={handle}
+      payload={{ kind: 'unsupported', sentence }}
+      id={`${prefix}-sentence-${sentence}`}
+      label={t('verdict.unsupported')}
+      className="wj-unsupported-sign"
+    >
+      <Icon name="circleDashed" size={14} />
+    </HoverCardTrigger>
+  )
+}

@@ -1,0 +1,24 @@
+import { splitBlocks } from '../text/blocks.ts'
+
+/** A heading of an answer. */
+export interface OutlineEntry {
+  /** 1–6. */
+  level: number
+  title: string
+  /** UTF-16 offset of its block in the answer. */
+  offset: number
+}
+
+/** The headings of an answer, in order; marks and emphasis are left out of the titles. */
+export function outlineOf(text: string): OutlineEntry[] {
+  return splitBlocks(text).flatMap((block) => {
+    const found = /^ {0,3}(#{1,6})\s+(\S.*)$/.exec(block.source)
+    if (!found) return []
+    const title = found[2]!
+      .trimEnd()
+      .replace(/(?<!#)#+$/, '')
+      .replaceAll(/\[\[\d+\]\]|[*`]|\\(?=[^\w\s])/g, '')
+      .trim()
+    return title ? [{ level: found[1]!.length, title, offset: block.start }] : []
+  })
+}

@@ -1,0 +1,57 @@
+import remarkCjkFriendly from 'remark-cjk-friendly'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { normalizeMarkdown } from './normalize-markdown.ts'
+import { alignText } from './remark-citations.ts'
+import type { TreeNode } from './tree-node.ts'
+
+/** The visible text of a Markdown block: its characters without blanks, and the offset of each. */
+export interface VisibleText {
+  text: string
+  /** UTF-16 offset into the block of each character of `text`. */
+  places: number[]
+}
+
+/** The same grammar as the page draws with. */
+const grammar = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkCjkFriendly).use(remarkMath)
+
+/** Characters that are drawn but not read: blanks, and the joiner that holds marks to their sentence. */
+const blank = /[\s\u2060]/
+
+export const withoutBlanks = (text: string): string => text.replaceAll(/[\s\u2060]+/g, '')
+
+/** The characters a leaf of the tree draws and their offsets in the parsed text; null for what draws none, such as formulas. */
+function drawn(node: TreeNode & { alt?: string }, text: string): { value: string; offsets: number[] } | null {
+  const start = node.position?.start.offset
+  const end = node.position?.end.offset
+  if (start === undefined || end === undefined) return null
+  const raw = text.slice(start, end)
+  const aligned = (value: string, from = 0) => ({ value, offsets: alignText(value, raw.slice(from)).map((at) => start + from + at) })
+  if (node.type === 'text' || node.type === 'html' || node.type === 'inlineCode') return aligned(node.value ?? '')
+  // The line that opens a fence names its language.
+  if (node.type === 'code') return aligned(node.value ?? '', /^ {0,3}[`~]{3}/.test(raw) ? raw.indexOf('\n') + 1 : 0)
+  return node.type === 'image' ? aligned(node.alt ?? '') : null
+}
+
+/** The visible text of a block of an answer. Citation marks and formulas are left out, as on the page's side. */
+export function visibleText(source: string): VisibleText {
+  const { text, toSource } = normalizeMarkdown(source)
+  const seen: VisibleText = { text: '', places: [] }
+  const add = (node: TreeNode) => {
+    const leaf = drawn(node, text)
+    if (leaf) {
+      const marks = node.type === 'text' ? [...leaf.value.matchAll(/\[\[\d{1,4}\]\]/g)] : []
+      for (let i = 0; i < leaf.value.length; i++) {
+        const character = leaf.value[i]!
+        if (blank.test(character) || marks.some((mark) => i >= mark.index && i < mark.index + mark[0].length)) continue
+        seen.text += character
+        seen.places.push(toSource(leaf.offsets[i]!))
+      }
+    }
+    for (const child of node.children ?? []) add(child)
+  }
+  add(grammar.parse(text) as TreeNode)
+  return seen
+}

@@ -1,0 +1,19 @@
+import { dayOf } from '../../../lib/relative-time.ts'
+
+/** Entries of one local day. */
+export interface HistoryGroup<T> {
+  /** `YYYY-MM-DD`. */
+  day: string
+  items: T[]
+}
+
+/** The questions that stand more than once in a group, which only their times tell apart. */
+export function repeatedQuestions(items: readonly { question: string }[]): ReadonlySet<string> {
+  const counts = Map.groupBy(items, (item) => item.question)
+  return new Set([...counts].flatMap(([question, same]) => (same.length > 1 ? [question] : [])))
+}
+
+/** Groups entries by the local day they were last changed on, keeping their order. */
+export function groupByDay<T extends { updatedAt: number }>(items: readonly T[]): HistoryGroup<T>[] {
+  return [...Map.groupBy(items, (item) => dayOf(item.updatedAt))].map(([day, group]) => ({ day, items: group }))
+}

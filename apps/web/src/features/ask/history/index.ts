@@ -1,0 +1,2 @@
+export { RecentHistory } from './components/recent-history.tsx'
+export { historyRoutes } from './history.routes.tsx'

@@ -1,0 +1,93 @@
+import { Choice, classNames } from '@wenjin/ui'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { engineName } from '../../../lib/engine-name.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useSetting } from '../../../lib/settings.ts'
+import { useTopics } from '../../library/topic/index.ts'
+import { topicOf } from './ask-options.ts'
+import { useModels } from './options.queries.ts'
+
+/** The engines, and after them the categories in the order of how general they are. */
+const rowOrder = ['default', 'ai', 'webpage', 'scholar', 'pdf', 'podcast', 'image', 'video', 'mine'] as const
+
+interface SourceRowProps {
+  source: string
+  onChange: (source: string) => void
+}
+
+/** Where to search, all choices in one line, which scrolls on phones: everything, the model alone, a category, a library. */
+export function SourceRow({ source, onChange }: SourceRowProps) {
+  const t = useText()
+  const name = useId()
+  const [lang] = useSetting('uiLang')
+  const [traditional] = useSetting('traditionalSearch')
+  const { data: topics } = useTopics()
+  const { data: models } = useModels()
+  const row = useRef<HTMLFieldSetElement>(null)
+  const [wantsAi, setWantsAi] = useState(false)
+  const noModel = models?.length === 0
+  const libraries = (topics ?? []).filter((topic) => !topic.own)
+  const choose = (engine: string) => {
+    setWantsAi(engine === 'ai')
+    if (engine !== 'ai' || !noModel) onChange(engine)
+  }
+  useEffect(() => {
+    // Where the row is narrower than its choices, the chosen one is in sight.
+    row.current?.querySelector(':checked')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
+  return (
+    <div className="flex flex-col items-center gap-1.5">
+      <fieldset ref={row} className="wj-row max-w-full min-w-0 overflow-x-auto p-1">
+        <legend className="sr-only">{t('source.label')}</legend>
+        <div className="flex w-max items-center gap-0.5 sm:w-auto sm:flex-wrap sm:justify-center">
+          {rowOrder.map((engine) => (
+            <label
+              key={engine}
+              className={classNames(
+                'relative inline-flex min-h-9 cursor-pointer items-center rounded-full px-3 text-sm select-none focus-within:outline-2 focus-within:outline-ford max-sm:min-h-touch max-sm:min-w-touch max-sm:justify-center',
+                engine === source ? 'bg-ink text-paper' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+                engine === 'webpage' && 'ml-2',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={engine}
+                checked={engine === source}
+                className="sr-only"
+                onChange={() => choose(engine)}
+              />
+              {engineName(engine, lang, traditional)}
+            </label>
+          ))}
+          {(topics === undefined || libraries.length > 0) && (
+            <Choice
+              label={t('source.library')}
+              icon="library"
+              value={topicOf(source) === null ? 'none' : source}
+              options={[
+                { value: 'none', label: t('source.library.none'), hint: t('source.library.none.hint') },
+                ...libraries.map((topic) => ({
+                  value: `topic:${topic.id}`,
+                  label: topic.name,
+                  hint: t('source.topic.hint', { n: topic.fileCount }),
+                })),
+              ]}
+              onChange={(value) => onChange(value === 'none' ? 'default' : value)}
+            />
+          )}
+        </div>
+      </fieldset>
+      {wantsAi && noModel && (
+        <output className="text-center text-sm leading-6 text-ink-2">
+          {t('source.ai.noModel')}{' '}
+          <Link className="text-ford underline underline-offset-4" to={paths.searchResult(t('noModel.question'))}>
+            {t('noModel.how')}
+          </Link>
+        </output>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+export { AskWait } from './ask-wait.tsx'
+export { AskBox } from './box/ask-box.tsx'
+export { findLocalSession } from './local-session.ts'
+export { useAskHere } from './use-ask-here.ts'
+export { useAskQuestion } from './use-ask-question.ts'
+export { useAsk } from './use-ask.ts'
+export { useQuotaText } from './use-quota-text.ts'
+export { questionRoutes } from './question.routes.tsx'

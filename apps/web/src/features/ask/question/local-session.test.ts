@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStore } from '../../../lib/memory-store.fixture.ts'
+import { beginLocalSession, findLocalSession, sessionFields } from './local-session.ts'
+
+beforeEach(() => vi.stubGlobal('sessionStorage', memoryStore()))
+afterEach(() => vi.unstubAllGlobals())
+
+const options = { mode: 'detail', source: 'default', model: 'auto', filters: {}, advanceMath: false } as const
+
+test('PERM-001 a guest’s session is made here: owner guest, an id the server takes, nothing of it shared', () => {
+  const session = beginLocalSession('怎么导入 PDF', { ...options, source: 'topic:t1' }, {}, 1000)
+  expect(session).toMatchObject({
+    owner: 'guest',
+    question: '怎么导入 PDF',
+    mode: 'detail',
+    model: 'auto',
+    engineType: 'default',
+    searchTopic: 't1',
+    mine: true,
+    shareKey: null,
+    createdAt: 1000,
+  })
+  expect(session.id).toMatch(/^[\w-]{22}$/)
+  expect(beginLocalSession('怎么导入 PDF', options, {}, 1000).id).not.toBe(session.id)
+})
+
+test('PERM-001 a reload before the server knows the session finds it again, and only it', () => {
+  const session = beginLocalSession(
+    '引用标记是什么意思',
+    { ...options, source: 'mine' },
+    { url: 'https://example.org/a', fileIds: ['f1'] },
+    5,
+  )
+  expect(findLocalSession(session.id)).toEqual(session)
+  expect(session.options).toEqual({ url: 'https://example.org/a', fileIds: ['f1'] })
+  expect(findLocalSession('another')).toBeNull()
+})
+
+test('where to search becomes the fields the server reads', () => {
+  expect(sessionFields('问', { ...options, source: 'mine' })).toMatchObject({ engineType: 'mine', searchTopic: null })
+  expect(sessionFields('问', { ...options, source: 'default' })).toMatchObject({ engineType: 'default', searchTopic: null })
+  expect(sessionFields('问', { ...options, source: 'topic:a_b-1' })).toMatchObject({ engineType: 'default', searchTopic: 'a_b-1' })
+})

@@ -1,0 +1,40 @@
+import type { Session } from '@wenjin/contract'
+import { readSessionValue, writeSessionValue, type CreatedSession } from '../../../lib/session-storage.ts'
+import { askFields, topicOf, type AskOptions, type Brought } from '../options/index.ts'
+
+/** What a new session asks of the server. */
+export function sessionFields(question: string, options: AskOptions, brought: Brought = {}) {
+  return { question, searchTopic: topicOf(options.source), ...askFields(options, brought) }
+}
+
+/** 128 random bits, as an address can hold them. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+function asSession(created: CreatedSession): Session {
+  const { createdAt, options } = created
+  return { ...created, title: null, owner: 'guest', imgId: options.imgId ?? null, shareKey: null, mine: true, updatedAt: createdAt }
+}
+
+/**
+ * Begins a guest's session: its id is made here, and the server takes it in when its stream is first opened (spec section 6 "Guests").
+ * This tab remembers it, so that a reload before that asks the same question.
+ */
+export function beginLocalSession(asked: string, chosen: AskOptions, brought: Brought, now: number): Session {
+  const { question, searchTopic, mode, model, engineType, advanceMath, ...options } = sessionFields(asked, chosen, brought)
+  const first = { question, mode, model, engineType, searchTopic, advanceMath, options }
+  const created: CreatedSession = { id: newId(), ...first, createdAt: now }
+  writeSessionValue('createSessionCache', created)
+  return asSession(created)
+}
+
+/** The session this tab began under an id, for as long as the server does not know it. */
+export function findLocalSession(id: string): Session | null {
+  const created = readSessionValue('createSessionCache')
+  return created?.id === id ? asSession(created) : null
+}

@@ -1,0 +1,79 @@
+import { Button, Icon, Mark } from '@wenjin/ui'
+import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
+import { usePageTitle } from '../../../../lib/page-title.ts'
+import { useCanDrop } from '../../../../lib/platform.ts'
+import { useSetting } from '../../../../lib/settings.ts'
+import { shortcuts } from '../../../../lib/shortcuts.ts'
+import { useTopics } from '../../../library/topic/index.ts'
+import { useImport } from '../../../library/upload/index.ts'
+import { AskBox } from '../box/ask-box.tsx'
+import { AskWait } from '../ask-wait.tsx'
+import { NoModelNotice } from '../no-model-notice.tsx'
+import { useAskHere } from '../use-ask-here.ts'
+import { useQuotaText } from '../use-quota-text.ts'
+
+/** Questions the built-in manual answers. */
+const examples: readonly TextKey[] = ['example.importPdf', 'example.marks', 'example.connectModel', 'example.offline']
+
+/** Where a question is asked. */
+export function HomePage() {
+  const t = useText()
+  const { options, setOptions, ask, askHere, search, busy, slow, cancel } = useAskHere()
+  const { data: topics } = useTopics()
+  const { openImport } = useImport('mine')
+  const quota = useQuotaText(options)
+  const [showExamples] = useSetting('showExamples')
+  usePageTitle(undefined)
+  const hasManual = topics?.some((topic) => topic.builtin) === true
+  const canDrop = useCanDrop()
+  const hasOwn = topics?.some((topic) => topic.mine && topic.fileCount > 0) === true
+  const importHint: TextKey = hasOwn
+    ? canDrop
+      ? 'home.importMore'
+      : 'home.importMoreByTouch'
+    : canDrop
+      ? 'home.import'
+      : 'home.importByTouch'
+
+  return (
+    <div className="column flex flex-1 flex-col gap-6 pt-[9vh] pb-10 sm:pt-[22vh]">
+      <header className="flex flex-col items-center gap-3 text-center">
+        <Mark size={52} className="text-seal" />
+        <h1 className="text-[1.75rem] leading-10 font-semibold tracking-wide">{t('app.name')}</h1>
+        <p className="text-sm text-ink-2">{t('app.tagline')}</p>
+      </header>
+      <AskBox
+        large
+        focusFirst
+        withSource
+        withTemplates
+        placeholder={t('ask.placeholder')}
+        options={options}
+        onOptions={setOptions}
+        onAsk={askHere}
+        onSearch={search}
+        busy={busy}
+      />
+      <AskWait calm={quota} slow={slow} cancel={cancel} className="-mt-4" />
+      {hasManual && showExamples && (
+        <section aria-label={t('example.label')} className="flex flex-wrap justify-center gap-2">
+          {examples.map((key) => (
+            <Button key={key} variant="outline" className="!rounded-full" disabled={busy} onClick={() => void ask(t(key))}>
+              {t(key)}
+            </Button>
+          ))}
+        </section>
+      )}
+      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-ink-2">
+        <span className="inline-flex items-center gap-2">
+          <Icon name="upload" size={16} />
+          {t(importHint)}
+        </span>
+        <Button variant="link" aria-keyshortcuts={shortcuts.import} onClick={openImport}>
+          {t('import.open')}
+        </Button>
+      </div>
+      <NoModelNotice />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { AskOptions } from '../options/index.ts'
+import { firstSource, isListed } from './search-method.ts'
+
+const options: AskOptions = { mode: 'detail', source: 'default', model: 'auto', filters: {}, advanceMath: false }
+
+test('LOCAL-015 who answers before searching asks the model, and without one their own files', () => {
+  const models = [{ id: 'fast', name: 'qwen3' }]
+  expect(firstSource('default', 'after', models)).toBe('ai')
+  expect(firstSource('default', 'after', [])).toBe('mine')
+  expect(firstSource('default', 'before', models)).toBe('default')
+  expect(firstSource('scholar', 'after', models)).toBe('scholar')
+})
+
+test('LOCAL-015 only words are searched for without an answer', () => {
+  expect(isListed(options, { fileIds: [], url: undefined })).toBe(true)
+  expect(isListed(options, { url: 'https://example.org' })).toBe(false)
+  expect(isListed(options, { fileIds: ['f1'] })).toBe(false)
+  expect(isListed({ ...options, mode: 'research' }, {})).toBe(false)
+  expect(isListed({ ...options, source: 'ai' }, {})).toBe(false)
+  expect(isListed({ ...options, source: 'topic:a' }, {})).toBe(false)
+})

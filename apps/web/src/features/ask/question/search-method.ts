@@ -1,0 +1,18 @@
+import { isResearch } from '@wenjin/contract'
+import type { SettingValue } from '../../../lib/storage.ts'
+import type { AskOptions, Brought, OfferedModel } from '../options/index.ts'
+
+/**
+ * Where an answer is looked for first. Who answers before searching (`after`) gets it, instead of from everywhere, from a model alone,
+ * and where there is none from their own files; a source that was chosen stays.
+ */
+export function firstSource(source: string, method: SettingValue<'searchMethod'>, models: readonly OfferedModel[] | undefined): string {
+  if (method !== 'after' || source !== 'default') return source
+  return models !== undefined && models.length > 0 ? 'ai' : 'mine'
+}
+
+/** Whether a question is nothing but words to search for: what comes along and a research need an answer. */
+export function isListed({ mode, source }: AskOptions, brought: Brought): boolean {
+  const nothing = Object.values(brought).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
+  return nothing && !isResearch(mode) && source !== 'ai' && !source.startsWith('topic:')
+}

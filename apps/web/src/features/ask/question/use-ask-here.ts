@@ -1,0 +1,32 @@
+import { sourceCategories } from '@wenjin/contract'
+import { useNavigate } from 'react-router'
+import { useSetting } from '../../../lib/settings.ts'
+import { type AskOptions, type Brought, resultAddress, useModels } from '../options/index.ts'
+import { useAsk } from './use-ask.ts'
+import { firstSource, isListed } from './search-method.ts'
+
+/**
+ * Asks from a page with a question box, the way the person prefers (`searchMethod`): search and then answer, answer and then search, or
+ * only search. `search` is there for who searches the traditional way.
+ */
+export function useAskHere({ interactive = false } = {}) {
+  const navigate = useNavigate()
+  const [method] = useSetting('searchMethod')
+  const [traditional] = useSetting('traditionalSearch')
+  const { data: models } = useModels()
+  const asking = useAsk({ interactive })
+  const { options, ask } = asking
+  const search = (question: string) => {
+    const category = sourceCategories.find((known) => known === options.source)
+    const { time, site, sourceLang: lang, scholarLang } = options.filters
+    void navigate(resultAddress({ q: question, category, time, site, lang, scholarLang, pageIndex: 0 }))
+  }
+  const askHere = (question: string, chosen: AskOptions, brought: Brought) => {
+    if (method === 'only' && !interactive && isListed(chosen, brought)) {
+      search(question)
+      return true
+    }
+    return ask(question, brought, { how: { ...chosen, source: firstSource(chosen.source, method, models) } })
+  }
+  return { ...asking, askHere, search: traditional && !interactive ? search : undefined }
+}

@@ -1,0 +1,84 @@
+import { ApiError } from '@wenjin/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '@wenjin/ui'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query.ts'
+import { useSignedInUid } from '../../../lib/signed-in.ts'
+import { cancelOfferedMs, noticeSlow } from '../../../lib/slow.ts'
+import { track } from '../../../lib/tracking.ts'
+import type { AskOptions, Brought } from '../options/index.ts'
+import { beginLocalSession, sessionFields } from './local-session.ts'
+
+/** A question that begins a session. */
+export interface NewQuestion {
+  question: string
+  options: AskOptions
+  /** Attachments of the question. */
+  brought?: Brought
+}
+
+/** Makes a session: on the server, or, `local`, in this browser. */
+function useCreateSession(local: boolean) {
+  const client = useQueryClient()
+  const createLocally = async ({ question, options, brought = {} }: NewQuestion) => {
+    const session = beginLocalSession(question, options, brought, Date.now())
+    // Its page need not ask for what only this browser knows.
+    client.setQueryData(queryKeys.session(session.id), session)
+    client.setQueryData(queryKeys.results(session.id), [])
+    return { id: session.id }
+  }
+  return useMutation({
+    mutationFn: ({ signal, ...asked }: NewQuestion & { signal: AbortSignal }) =>
+      local
+        ? createLocally(asked)
+        : api.search.createSession({ body: sessionFields(asked.question, asked.options, asked.brought) }, { signal }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.history }),
+  })
+}
+
+/** Says why a question was not taken. That the trial of a topic is used up is told by a dialog, which offers what lifts that. */
+function showRefusal(error: unknown): void {
+  if (error instanceof ApiError && error.reaction === 'trial') return
+  toast.error(error instanceof Error ? error.message : String(error))
+}
+
+/**
+ * Asks a new question, from whatever page: makes its session and opens that where the page shows it, which sends the question. A guest's
+ * session is made in the browser unless it has to be made on the server (`onServer`). `askQuestion` resolves to whether the question was
+ * taken; why not was shown then. `slow` is set while making the session takes unusually long; `cancel` gives it up, and is null until the
+ * wait is long enough to offer that.
+ */
+export function useAskQuestion({ onServer = false } = {}) {
+  const guest = useSignedInUid() === null
+  const create = useCreateSession(guest && !onServer)
+  const [slow, setSlow] = useState(false)
+  const [cancel, setCancel] = useState<(() => void) | null>(null)
+
+  const askQuestion = async (asked: NewQuestion, open: (sessionId: string) => void | Promise<void>): Promise<boolean> => {
+    const abort = new AbortController()
+    const offerCancel = () => setCancel(() => () => abort.abort())
+    try {
+      const work = create.mutateAsync({ ...asked, signal: abort.signal })
+      const { id } = await noticeSlow(
+        noticeSlow(work, () => setSlow(true)),
+        offerCancel,
+        cancelOfferedMs,
+      )
+      track('question_asked', asked.options.mode)
+      await open(id)
+      return true
+    } catch (error) {
+      if (abort.signal.aborted) {
+        create.reset()
+        return false
+      }
+      showRefusal(error)
+      return false
+    } finally {
+      setSlow(false)
+      setCancel(null)
+    }
+  }
+  return { askQuestion, busy: create.isPending, slow, cancel, error: create.error }
+}

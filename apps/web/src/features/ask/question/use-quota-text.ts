@@ -1,0 +1,14 @@
+import { useText } from '../../../lib/i18n/index.ts'
+import { type AskOptions, useQuota } from '../options/index.ts'
+import { quotaShown } from './quota.ts'
+
+/** What is left of what may be asked today in the chosen mode, as a sentence; empty where there is no limit. */
+export function useQuotaText({ mode }: AskOptions): string {
+  const t = useText()
+  const { data } = useQuota()
+  const quota = quotaShown(data, mode)
+  if (!quota) return ''
+  const { kind, used, limit } = quota
+  const n = Math.max(0, limit - used)
+  return n === 0 ? t(`ask.quota.${kind}.none`, { limit }) : t(`ask.quota.${kind}`, { n })
+}

@@ -1,0 +1,165 @@
+import { Button, classNames, Icon, Waiting } from '@wenjin/ui'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { Arrival } from './arrival.tsx'
+import { ClarifyingQuestions } from './clarifying-questions.tsx'
+import { PlanEditor } from './plan-editor.tsx'
+import { answersOf, draftOf, titlesOf, type ClarifyingAnswer, type PlanDraft } from './research-draft.ts'
+import { usePlan, useQuestionnaire, useWording, type ResearchMatter } from '../research.queries.ts'
+import { WordingChoice } from './wording-choice.tsx'
+
+interface ResearchStartProps {
+  matter: ResearchMatter
+  /** Begins with the question as it was settled and the plan as it was left; an empty one lets the research plan by itself. */
+  onStart: (question: string, plan: string[]) => void
+  /** Goes back to the question box. */
+  onCancel: () => void
+  /** It is on its way. */
+  busy: boolean
+}
+
+/** How far the person has gone: the questions back, the wording, the plan. */
+type Passed = 'nothing' | 'questions' | 'wording'
+
+/**
+ * What comes before a research, in the place of the question box: questions back, the question made precise, and the plan to edit.
+ * What has nothing to ask is passed over, what fails says so; the research can begin from every step.
+ */
+export function ResearchStart({ matter, onStart, onCancel, busy }: ResearchStartProps) {
+  const t = useText()
+  const title = useId()
+  const frame = useRef<HTMLElement>(null)
+  const [passed, setPassed] = useState<Passed>('nothing')
+  const [said, setSaid] = useState<Readonly<Record<string, ClarifyingAnswer>>>({})
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [edited, setEdited] = useState<PlanDraft | null>(null)
+
+  const questionnaire = useQuestionnaire(matter)
+  const questions = questionnaire.data?.questions ?? []
+  const toWording = passed !== 'nothing' || questionnaire.isError || questionnaire.data?.questions.length === 0
+  const answers = passed === 'nothing' ? [] : answersOf(questions, said)
+  const wording = useWording(matter, answers, toWording)
+  const proposals = [...new Set([wording.data?.question ?? '', ...(wording.data?.alternatives ?? [])])].filter(
+    (text) => text.trim() !== '' && text !== matter.question,
+  )
+  const toPlan = passed === 'wording' || (toWording && (wording.isError || (wording.isSuccess && proposals.length === 0)))
+  // Only a model makes a question better; what is put together from topics is offered and not taken by itself.
+  const better = wording.data?.by === 'model' ? proposals[0] : undefined
+  const worded = chosen ?? better ?? matter.question
+  const question = worded.trim() || matter.question
+  const plan = usePlan(matter, question, answers, toPlan)
+  const draft = edited ?? draftOf(plan.data?.steps ?? [])
+  const step = toPlan ? 'plan' : toWording ? 'wording' : 'questions'
+
+  const waiting = step === 'plan' ? plan.isPending : step === 'wording' ? wording.isPending : questionnaire.isPending
+  const latestCancel = useRef(onCancel)
+  useEffect(() => {
+    latestCancel.current = onCancel
+  })
+  useEffect(() => {
+    const place = frame.current
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+      event.preventDefault()
+      latestCancel.current()
+    }
+    place?.addEventListener('keydown', handleKey)
+    return () => place?.removeEventListener('keydown', handleKey)
+  }, [])
+
+  const start = () => onStart(question, step === 'plan' ? titlesOf(draft) : [])
+  const skipped = questionnaire.isError || (toWording && wording.isError)
+  return (
+    <section
+      ref={frame}
+      aria-labelledby={title}
+      className="flex flex-col gap-4 rounded-3 border border-line-strong bg-raised p-4 shadow-1 sm:p-5"
+    >
+      <header className="flex flex-col gap-1">
+        <Steps step={step} />
+        <h2 id={title} className="text-base leading-7 font-semibold break-words">
+          {question}
+        </h2>
+      </header>
+      {skipped && (
+        <p className="flex items-center gap-2 text-sm text-ink-2">
+          <Icon name="alert" size={16} className="shrink-0 text-amber" />
+          {t('prepare.skipped')}
+        </p>
+      )}
+      <Arrival key={`${step}:${waiting}`}>
+        {step === 'questions' && (
+          <Step waiting={waiting} text={t('prepare.asking')}>
+            <ClarifyingQuestions questions={questions} answers={said} onChange={setSaid} />
+          </Step>
+        )}
+        {step === 'wording' && (
+          <Step waiting={waiting} text={t('prepare.wording.waiting')}>
+            <WordingChoice original={matter.question} proposals={proposals} value={worded} onChange={setChosen} />
+          </Step>
+        )}
+        {step === 'plan' && (
+          <Step waiting={waiting} text={t('prepare.plan.waiting')}>
+            {plan.isError && (
+              <p role="alert" className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+                <Icon name="alert" size={16} className="text-amber" />
+                {t('prepare.plan.failed', { reason: plan.error.message })}
+                <Button icon="refresh" onClick={() => void plan.refetch()}>
+                  {t('retry')}
+                </Button>
+              </p>
+            )}
+            {plan.data?.by === 'aspects' && <p className="mb-3 text-sm leading-6 text-ink-2">{t('prepare.plan.byAspects')}</p>}
+            <PlanEditor draft={draft} onChange={setEdited} />
+          </Step>
+        )}
+      </Arrival>
+      <footer className="flex flex-wrap items-center justify-end gap-2">
+        <Button variant="quiet" className="mr-auto" onClick={onCancel}>
+          {t('prepare.back')}
+        </Button>
+        {step !== 'plan' && (
+          <Button disabled={busy} onClick={start}>
+            {t('prepare.startNow')}
+          </Button>
+        )}
+        {step === 'questions' && !waiting && (
+          <Button variant="solid" onClick={() => setPassed('questions')}>
+            {t(answersOf(questions, said).length > 0 ? 'prepare.next' : 'prepare.skip')}
+          </Button>
+        )}
+        {step === 'wording' && !waiting && (
+          <Button variant="solid" onClick={() => setPassed('wording')}>
+            {t('prepare.next')}
+          </Button>
+        )}
+        {step === 'plan' && (
+          <Button variant="solid" disabled={busy} onClick={start}>
+            {t(waiting || plan.isError ? 'prepare.startNow' : 'prepare.start')}
+          </Button>
+        )}
+      </footer>
+    </section>
+  )
+}
+
+/** What a step asks for, once it is there. */
+function Step({ waiting, text, children }: { waiting: boolean; text: string; children: ReactNode }) {
+  return waiting ? <Waiting className="py-3">{text}</Waiting> : children
+}
+
+const steps = ['questions', 'wording', 'plan'] as const
+
+/** Where in the preparation one is. */
+function Steps({ step }: { step: (typeof steps)[number] }) {
+  const t = useText()
+  return (
+    <ol aria-label={t('prepare.steps')} className="flex flex-wrap gap-x-4 text-xs leading-6 text-ink-2">
+      {steps.map((name) => (
+        <li key={name} aria-current={name === step ? 'step' : undefined} className={classNames(name === step && 'font-semibold text-ink')}>
+          {t(`prepare.step.${name}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,66 @@
+import type { FoundSource } from '@wenjin/contract'
+import { Icon } from '@wenjin/ui'
+import { useState } from 'react'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { useMobile } from '../../../../lib/platform.ts'
+import { ImageViewer } from './image-viewer.tsx'
+import { Licence } from './licence.tsx'
+import { wallColumns } from './wall-columns.ts'
+
+/** Pictures side by side, each with who made it and under which licence; a press shows it large. */
+export function ImageWall({ images }: { images: readonly FoundSource[] }) {
+  const mobile = useMobile()
+  const [shown, setShown] = useState<number | null>(null)
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        {wallColumns(images, mobile ? 2 : 3).map((places) => (
+          <ul key={places[0] ?? -1} className="flex min-w-0 flex-1 flex-col gap-4">
+            {places.map((place) => (
+              <li key={images[place]!.id}>
+                <WallImage image={images[place]!} onOpen={() => setShown(place)} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      {shown !== null && <ImageViewer images={images} index={shown} onIndex={setShown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+function WallImage({ image, onOpen }: { image: FoundSource; onOpen: () => void }) {
+  const t = useText()
+  return (
+    <figure className="flex flex-col gap-1">
+      <button
+        type="button"
+        aria-label={t('image.open', { title: image.title })}
+        className="wj-press overflow-hidden rounded-2 bg-sunken hover:opacity-90"
+        onClick={onOpen}
+      >
+        <WallPicture image={image} />
+      </button>
+      <figcaption className="text-xs leading-5 text-ink-2">
+        <span className="line-clamp-1 text-ink">{image.title}</span>
+        <Licence image={image} />
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The small picture, in a place of its own shape so that nothing moves when it comes. */
+function WallPicture({ image }: { image: FoundSource }) {
+  const { cover, width, height } = image.media ?? {}
+  const [failed, setFailed] = useState(false)
+  const shape = width && height ? { aspectRatio: `${width} / ${height}` } : undefined
+  if (!cover?.startsWith('/') || failed) {
+    // The title below says what it would show.
+    return (
+      <span className="grid min-h-24 w-full place-items-center text-ink-2" style={shape}>
+        <Icon name="image" size={24} />
+      </span>
+    )
+  }
+  return <img src={cover} alt="" loading="lazy" decoding="async" className="block w-full" style={shape} onError={() => setFailed(true)} />
+}

@@ -1,0 +1,8 @@
+export { LitText } from './list/lit-text.tsx'
+export { SearchAfter } from './list/search-after.tsx'
+export { PrintedSources } from './references/printed-sources.tsx'
+export { SourceList } from './references/source-list.tsx'
+export { SourcePassage } from './references/source-passage.tsx'
+export { ScholarActions } from './scholar/scholar-actions.tsx'
+export { SourceCard } from './source-card.tsx'
+export { resultsRoutes } from './results.routes.tsx'

@@ -1,0 +1,43 @@
+import type { RouteData, searchContract, UnavailableService } from '@wenjin/contract'
+import { Icon } from '@wenjin/ui'
+import { Link } from 'react-router'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { resultAddress, type ResultView } from '../../options/index.ts'
+
+export type FoundPage = RouteData<(typeof searchContract)['listSearchResults']>
+
+/** How a list came about: read otherwise than typed, without a network, without some services. */
+export function ResultNotices({ view, found }: { view: ResultView; found: FoundPage }) {
+  const t = useText()
+  return (
+    <>
+      {found.corrected && found.corrected !== view.q && (
+        <p className="text-sm leading-6">
+          {t('results.corrected', { query: found.corrected })}
+          <Link
+            to={resultAddress({ ...view, asTyped: true, pageIndex: 0 })}
+            className="inline-flex min-h-6 items-center text-ford underline underline-offset-4 max-sm:min-h-touch"
+          >
+            {t('results.asTyped', { query: view.q })}
+          </Link>
+        </p>
+      )}
+      {found.offline && (
+        <p role="note" className="flex items-start gap-2 text-sm leading-6 text-ink-2">
+          <Icon name="wifiOff" size={16} className="mt-1 shrink-0" />
+          {t('results.offline')}
+        </p>
+      )}
+      {/* Without a network none of them answers; that is said already. */}
+      {!found.offline && found.unavailable.length > 0 && (
+        <p role="note" className="text-xs leading-5 text-ink-2">
+          {t('results.unavailable', { names: found.unavailable.map((service) => namedFailure(service, t)).join(t('sources.authorComma')) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function namedFailure({ name, kind }: UnavailableService, t: ReturnType<typeof useText>): string {
+  return t('results.unavailable.one', { name, why: t(`services.failure.${kind}`) })
+}

@@ -1,0 +1,68 @@
+import type { Citation, Reference } from '@wenjin/contract'
+import { Facts, Icon } from '@wenjin/ui'
+import { Link } from 'react-router'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { documentOf, paths } from '../../../../lib/paths.ts'
+import { usePlaceLabel } from '../../../../lib/place-label.ts'
+import { snippetBody } from '../snippet.ts'
+import { Cover } from '../cover.tsx'
+import { academicIdOf, factsOf } from '../source-facts.ts'
+import { SourceLink } from '../source-link.tsx'
+import { originalAddress } from './source-passage.tsx'
+
+interface ReferenceCardProps {
+  reference: Reference
+  /** Where the answer rests on it. */
+  cited: readonly Citation[]
+  shareKey: string | undefined
+  /** Another source of the answer has the same title: the name of the file tells them apart. */
+  namesake: boolean
+}
+
+/** A source of an answer in a line: what it is, and the way to it at the place that is cited. */
+export function ReferenceCard({ reference, cited, shareKey, namesake }: ReferenceCardProps) {
+  const t = useText()
+  const labelOf = usePlaceLabel()
+  const inside = documentOf(reference) !== null
+  const academicId = academicIdOf(reference.scholar)
+  const details = [
+    namesake ? reference.fileName : undefined,
+    ...factsOf(reference, t),
+    labelOf((cited[0] ?? reference).place),
+    cited.length > 0 ? t('source.cited', { n: cited.length }) : undefined,
+  ].filter((fact) => fact !== undefined)
+  return (
+    <div className="-mx-2 rounded-2 px-2 hover:bg-sunken">
+      <SourceLink to={originalAddress(reference, cited[0], shareKey)} className="wj-press flex gap-3 py-2.5">
+        <span className={`w-5 shrink-0 text-right leading-6 font-semibold tabular-nums ${cited.length > 0 ? 'text-seal' : 'text-ink-2'}`}>
+          {reference.index}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block leading-6 font-semibold break-words">{reference.title}</span>
+          <span className="line-clamp-2 text-xs leading-5 text-ink-2">{snippetBody(reference.snippet, reference.title)}</span>
+          {details.length > 0 && (
+            <span className="mt-0.5 block text-xs leading-5 break-words text-ink-2">
+              <Facts facts={details} />
+            </span>
+          )}
+        </span>
+        {reference.media?.cover && (
+          <Cover
+            url={reference.media.cover}
+            icon={reference.category === 'podcast' ? 'headphones' : 'image'}
+            className={reference.category === 'podcast' ? 'size-12' : 'aspect-video h-12'}
+          />
+        )}
+        <Icon name={inside ? 'chevronRight' : 'external'} size={15} className="mt-1 shrink-0 text-ink-2" />
+      </SourceLink>
+      {academicId && (
+        <Link
+          to={paths.academicDetail(academicId)}
+          className="mb-2 ml-8 inline-flex min-h-6 items-center text-xs text-ford underline-offset-4 hover:underline max-sm:min-h-touch"
+        >
+          {t('sources.record')}
+        </Link>
+      )}
+    </div>
+  )
+}

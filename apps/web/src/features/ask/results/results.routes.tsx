@@ -1,0 +1,14 @@
+import type { RouteObject } from 'react-router'
+import { routePath } from '../../../lib/navigation.ts'
+
+/** The list of results, and the record of a scholarly one. */
+export const resultsRoutes: RouteObject[] = [
+  {
+    path: routePath('/searchResult'),
+    lazy: () => import('./pages/search-result-page.tsx').then(({ SearchResultPage }) => ({ Component: SearchResultPage })),
+  },
+  {
+    path: routePath('/academic-detail'),
+    lazy: () => import('./pages/academic-detail-page.tsx').then(({ AcademicDetailPage }) => ({ Component: AcademicDetailPage })),
+  },
+]

@@ -1,0 +1,5 @@
+export { blanksIn } from './blanks.ts'
+export { choicesOf } from './template-choices.ts'
+export { TemplateMenu } from './template-menu.tsx'
+export { UnfilledNotice } from './unfilled-notice.tsx'
+export { type Draft, useBlanks } from './use-blanks.ts'

@@ -1,0 +1,20 @@
+import type { SearchTemplate } from '@wenjin/contract'
+import { engineOf, filtersOf, topicOf, type AskOptions } from '../options/index.ts'
+
+/** How a template asks, as the question box chooses it. */
+export function choicesOf({ mode, engineType, searchTopic, model, filters, advanceMath }: SearchTemplate): AskOptions {
+  return {
+    mode,
+    source: searchTopic === null ? engineType : `topic:${searchTopic}`,
+    model,
+    // What a filter of before narrowed is open again; this one is remembered, so that its absence has to be said.
+    filters: { ...filters, scholarLang: filters.scholarLang ?? 'all' },
+    advanceMath,
+  }
+}
+
+/** What the question box chooses, as a template keeps it. */
+export function templateChoices(options: AskOptions): Omit<SearchTemplate, 'id' | 'name' | 'question' | 'builtin'> {
+  const { mode, source, model, advanceMath } = options
+  return { mode, engineType: engineOf(source), searchTopic: topicOf(source), model, filters: filtersOf(options), advanceMath }
+}

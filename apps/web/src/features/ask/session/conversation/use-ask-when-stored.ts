@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { queryKeys } from '../../../../lib/query.ts'
+import { isRunning, type AskHow, type Turn } from '../../answer/index.ts'
+import type { AskPlace, TurnSource } from '../turn/use-turns.ts'
+
+type AskNext = (question: string, how: AskHow, place?: AskPlace) => void
+
+/**
+ * Asks in a session whose last turn is `source`, shown as `last`. What is asked in the moment between the end of its answer and its
+ * being stored here waits for that: the place of a turn follows from those that are stored. Rejects when they cannot be read.
+ */
+export function useAskWhenStored(sessionId: string, source: TurnSource | undefined, last: Turn | undefined, ask: AskNext) {
+  const client = useQueryClient()
+  const waiting = useRef<Parameters<AskNext> | null>(null)
+  const ended = last !== undefined && last.resultId !== null && !isRunning(last.state)
+  const storing = ended && source?.base.resultId === null
+  useEffect(() => {
+    if (!waiting.current || storing) return
+    // Asked with the turns as they are now, not as they were at the press.
+    const asked = waiting.current
+    waiting.current = null
+    ask(...asked)
+  })
+  return async (...asked: Parameters<AskNext>): Promise<void> => {
+    if (!storing) {
+      ask(...asked)
+      return
+    }
+    waiting.current = asked
+    try {
+      await client.refetchQueries({ queryKey: queryKeys.results(sessionId) }, { throwOnError: true })
+    } catch (error) {
+      waiting.current = null
+      throw error
+    }
+  }
+}

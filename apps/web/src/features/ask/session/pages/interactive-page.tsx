@@ -1,0 +1,34 @@
+import { Mark } from '@wenjin/ui'
+import { useParams } from 'react-router'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { ImportProvider } from '../../../library/upload/index.ts'
+import { AskBox, useAskHere, useQuotaText, AskWait } from '../../question/index.ts'
+import { AnswerPage } from './answer-page.tsx'
+
+/** The conversation alone, for web views: with an id that session, without one the question box. */
+export function InteractivePage() {
+  const { id } = useParams()
+  return (
+    <ImportProvider>
+      <main id="main" className="wj-plain">
+        {id ? <AnswerPage plain /> : <PlainHome />}
+      </main>
+    </ImportProvider>
+  )
+}
+
+function PlainHome() {
+  const t = useText()
+  const { options, setOptions, askHere, busy, slow, cancel } = useAskHere({ interactive: true })
+  const quota = useQuotaText(options)
+  return (
+    <div className="column flex min-h-dvh flex-col justify-end gap-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <header className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
+        <Mark size={44} className="text-seal" />
+        <h1 className="text-xl font-semibold tracking-wide">{t('app.name')}</h1>
+        <AskWait calm={quota || t('app.tagline')} slow={slow} cancel={cancel} />
+      </header>
+      <AskBox focusFirst atFoot placeholder={t('ask.placeholder')} options={options} onOptions={setOptions} onAsk={askHere} busy={busy} />
+    </div>
+  )
+}

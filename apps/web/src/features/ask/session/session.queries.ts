@@ -1,0 +1,105 @@
+import { ApiError } from '@wenjin/client'
+import type { Result, Session } from '@wenjin/contract'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { queryClient, queryKeys } from '../../../lib/query.ts'
+import { sharedFields } from '../../../lib/share.ts'
+import { findLocalSession } from '../question/index.ts'
+import { fetchShared } from './shared-sessions.ts'
+
+/** Turns fetched in one call. */
+const turnPageSize = 50
+const historyPageSize = 30
+
+/** Answers with what this tab has of a session it began and the server does not know yet. */
+async function orLocal<T>(id: string, fetched: Promise<T>, local: () => T | null): Promise<T> {
+  try {
+    return await fetched
+  } catch (error) {
+    const kept = error instanceof ApiError && error.errorName === 'notFound' && findLocalSession(id) ? local() : null
+    if (kept === null) throw error
+    return kept
+  }
+}
+
+export function useSession(id: string, shareKey?: string) {
+  return useQuery({
+    queryKey: queryKeys.session(id),
+    queryFn: ({ signal }) =>
+      orLocal(
+        id,
+        fetchShared('session', id, shareKey, () =>
+          api.search.getSession({ params: { id }, query: { ...sharedFields('session'), shareKey } }, { signal }),
+        ),
+        () => findLocalSession(id),
+      ),
+  })
+}
+
+async function listResults(id: string, shareKey: string | undefined, signal: AbortSignal): Promise<Result[]> {
+  const results: Result[] = []
+  const topicId = queryClient.getQueryData<Session>(queryKeys.session(id))?.searchTopic
+  for (let pageIndex = 0; ; pageIndex++) {
+    const query = { ...sharedFields('result', topicId), shareKey, pageIndex, pageSize: turnPageSize }
+    const page = await api.search.getSessionResult({ params: { id }, query }, { signal })
+    results.push(...page.list)
+    if (page.list.length === 0 || results.length >= page.total) return results
+  }
+}
+
+/** All turns of a session, oldest first. */
+export function useResults(id: string, shareKey?: string) {
+  return useQuery({
+    queryKey: queryKeys.results(id),
+    queryFn: ({ signal }) =>
+      orLocal(
+        id,
+        fetchShared('results', id, shareKey, () => listResults(id, shareKey, signal)),
+        () => [],
+      ),
+  })
+}
+
+/** Which entries of the history are shown: the questions, or only what was kept or marked. */
+export type HistoryKind = 'search' | 'favorite' | 'underline'
+
+/** The visitor's history, newest first, in pages that add up. */
+export function useHistory(keyword: string, only: HistoryKind = 'search', pageSize = historyPageSize) {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.history, keyword, only, pageSize],
+    queryFn: ({ pageParam, signal }) =>
+      api.search.listHistoryV3({ query: { pageIndex: pageParam, pageSize, only, keyword: keyword || undefined } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => ((page.pageIndex + 1) * page.pageSize < page.total ? page.pageIndex + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useDeleteSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.search.deleteSession({ params: { id } }),
+    onSuccess: (_, id) => {
+      client.removeQueries({ queryKey: queryKeys.session(id) })
+      client.removeQueries({ queryKey: queryKeys.results(id) })
+      return client.invalidateQueries({ queryKey: queryKeys.history })
+    },
+  })
+}
+
+export function useClearHistory() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.search.clearHistory(),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: ['session'] })
+      client.removeQueries({ queryKey: ['results'] })
+      return client.invalidateQueries({ queryKey: queryKeys.history })
+    },
+  })
+}
+
+/** Asks the server to stop what runs in a session. */
+export function useStopSession(sessionId: string) {
+  return useMutation({ mutationFn: () => api.search.stopSession({ params: { id: sessionId } }) })
+}

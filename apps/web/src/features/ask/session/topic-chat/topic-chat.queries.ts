@@ -1,0 +1,43 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from '@wenjin/ui'
+import { api } from '../../../../lib/api.ts'
+import { queryKeys } from '../../../../lib/query.ts'
+
+const pageSize = 20
+/** Entries of a folder offered at once; others are found by their names. */
+const shownEntries = 200
+
+/** The asker's conversations in a topic, latest first, in pages that add up; asked for anew with the history. */
+export function useConversations(topicId: string, keyword: string) {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.history, 'topic', topicId, keyword],
+    queryFn: ({ pageParam, signal }) =>
+      api.conversation.listConversations({ params: { id: topicId }, query: { pageIndex: pageParam, pageSize, keyword } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => ((page.pageIndex + 1) * page.pageSize < page.total ? page.pageIndex + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useRenameSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, title }: { id: string; title: string }) => api.conversation.renameSession({ params: { id }, body: { title } }),
+    onSuccess: (_, { id }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.history }),
+        client.invalidateQueries({ queryKey: queryKeys.session(id) }),
+      ]),
+    onError: (error) => toast.error(error.message),
+  })
+}
+
+/** The content of a folder, for choosing; a keyword searches all folders below it. */
+export function usePlaces(folderId: string, keyword: string) {
+  return useQuery({
+    queryKey: [...queryKeys.files, 'places', folderId, keyword],
+    queryFn: ({ signal }) =>
+      api.file.listFolder({ params: { id: folderId }, query: { pageSize: shownEntries, ...(keyword && { keyword }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}

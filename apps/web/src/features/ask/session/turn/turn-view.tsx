@@ -1,0 +1,252 @@
+import { Button, createHoverCard, HoverCard, Icon, toast } from '@wenjin/ui'
+import type { Underline } from '@wenjin/contract'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useText } from '../../../../lib/i18n/index.ts'
+import {
+  checkedSentences,
+  isRunning,
+  type Turn,
+  verifiedOnly,
+  UnderlineProvider,
+  AnswerText,
+  CitationProvider,
+  findCitation,
+  type CitedPlace,
+  KeyPoints,
+  PinnedAnswer,
+  VerdictFilter,
+  type VerdictChoice,
+} from '../../answer/index.ts'
+import { SearchAfter, PrintedSources, SourcePassage } from '../../results/index.ts'
+import { useSetFavorite, useUnderlines, type AnswerRef, UnderlineCard, useUnderlining } from '../../derive/index.ts'
+import { AnswerCharts } from '../../research/index.ts'
+import { TurnNotices } from './turn-notices.tsx'
+import { WaysOn } from './ways-on.tsx'
+import type { TurnSource } from './use-turns.ts'
+import { BranchSwitch } from './branch-switch.tsx'
+import { RelatedQuestions } from './related-questions.tsx'
+import { StatusLine } from './status-line.tsx'
+import { TurnActions } from './turn-actions.tsx'
+
+/** An answer with more checked sentences than this is long. */
+const longAnswerSentences = 6
+
+/** What a turn has done by the page around it. */
+export interface TurnEvents {
+  /** Listens anew to a turn whose stream failed. */
+  onRetry: (turn: Turn) => void
+  onChoose: (turn: Turn, place: CitedPlace) => void
+  onOpenDocument: (turn: Turn, place: CitedPlace, documentId: string) => void
+  /** Shows another answer. */
+  onShow: (id: string) => void
+  /** Opens the mind map; absent where no panel can show it. */
+  onMindMap?: ((turn: Turn) => void) | undefined
+}
+
+/** What only the asker may do. */
+export interface OwnTurnEvents {
+  onAsk: (question: string, turn: Turn) => void
+  /** Makes another answer to the turn's question, asked in the same way but for what is named. */
+  onAgain: (turn: Turn, change?: Partial<Turn['how']>) => void
+  onBranch: (turn: Turn) => void
+  /** Begins a question about some words of the answer. */
+  onAskAbout: (turn: Turn, words: string) => void
+  onShare: (turn: Turn) => void
+  /** Keeps the answer among the questions of its topic; null where that may not be. */
+  onKeepQa: ((resultId: string) => void) | null
+  onDelete: () => void
+}
+
+interface TurnViewProps {
+  source: TurnSource
+  /** The turn of the source as it stands now. */
+  turn: Turn
+  sessionId: string
+  shareKey: string | undefined
+  /** The actions of the last turn have keys, and it offers what to ask next. */
+  last: boolean
+  /** An earlier turn of the page has said that there was no network. */
+  saidOffline: boolean
+  events: TurnEvents
+  /** Null for readers by share key. */
+  own: OwnTurnEvents | null
+}
+
+/** A question with its answer, the same live, after a reload and after a restart. */
+export function TurnView({ source, turn, sessionId, shareKey, last, saidOffline, events, own }: TurnViewProps) {
+  const t = useText()
+  const prefix = useId()
+  const handle = useMemo(() => createHoverCard<CitedPlace>(), [])
+  const noteHandle = useMemo(() => createHoverCard<Underline['id']>(), [])
+  const prose = useRef<HTMLDivElement>(null)
+  const { answer, state, resultId } = turn
+  const running = isRunning(state)
+  // An answer that only comes near is visibly marked as such.
+  const isNear = answer.notices.some(({ kind }) => kind === 'near')
+  const [choice, setChoice] = useState<VerdictChoice>({ chosen: null, verifiedOnly: false })
+  const shown = useMemo(() => (choice.verifiedOnly && !running ? verifiedOnly(answer) : answer), [answer, choice.verifiedOnly, running])
+  const { onChoose } = events
+  const choose = useRef<(place: CitedPlace) => void>(null)
+  useEffect(() => {
+    choose.current = (place) => onChoose(turn, place)
+  })
+  const context = useMemo(() => ({ prefix, handle, onChoose: (place: CitedPlace) => choose.current?.(place) }), [prefix, handle])
+
+  // A turn the server has not finished, or never took, has nothing kept beside it.
+  const kept: AnswerRef | null = !running && source.base.resultId !== null ? { sessionId, resultId: source.base.resultId, shareKey } : null
+  const { data: underlines } = useUnderlines(answer.text === '' ? null : kept)
+  const notes = useMemo(
+    () => ({ prefix, handle: noteHandle, find: (id: string) => underlines?.find((known) => known.id === id) }),
+    [prefix, noteHandle, underlines],
+  )
+  const { begin, layer } = useUnderlining({
+    prose,
+    text: answer.text,
+    resultId: own && kept ? kept.resultId : null,
+    onAsk: (words) => own?.onAskAbout(turn, words),
+  })
+  const favorite = useSetFavorite(sessionId)
+  const toggleFavorite = () =>
+    resultId &&
+    favorite.mutate(
+      { resultId, favorite: !turn.favorite },
+      {
+        onSuccess: (now) => toast.success(t(now.favorite ? 'actions.favorited' : 'actions.unfavorited')),
+        onError: (error) => toast.error(error.message),
+      },
+    )
+
+  return (
+    <article aria-busy={running} className="flex flex-col gap-3">
+      <h2 className="text-xl leading-8 font-semibold break-words whitespace-pre-wrap">{turn.question}</h2>
+      <BranchSwitch siblings={source.siblings} id={source.id} onShow={events.onShow} keyed={last} />
+      <div className="flex flex-col gap-0.5 text-sm text-ink-2">
+        <StatusLine turn={turn} />
+        {!running && <VerdictFilter citations={answer.citations} value={choice} onChange={setChoice} />}
+      </div>
+      <TurnNotices
+        notices={answer.notices}
+        references={answer.references}
+        saidOffline={saidOffline}
+        onAsTyped={own && !running ? () => own.onAgain(turn, { asTyped: true }) : undefined}
+      />
+      <PinnedAnswer notices={answer.notices} />
+      <CitationProvider value={context}>
+        <UnderlineProvider value={notes}>
+          <div className={isNear ? 'border-l-2 border-dashed border-line pl-4 text-ink-2' : undefined}>
+            <AnswerText
+              answer={shown}
+              running={running}
+              // Underlines are places of the whole text.
+              underlines={choice.verifiedOnly ? undefined : underlines}
+              chosen={running ? null : choice.chosen}
+              prose={prose}
+            />
+          </div>
+          {choice.verifiedOnly && <p className="text-sm text-ink-2">{t('verdict.onlyVerified.note')}</p>}
+        </UnderlineProvider>
+      </CitationProvider>
+      {own && !running && <WaysOn turn={turn} onAgain={(change) => own.onAgain(turn, change)} />}
+      {layer}
+      <HoverCard handle={handle} label={t('mark.card')}>
+        {(place) => {
+          if (place.kind === 'unsupported') return <UnsupportedNote />
+          const { citation, reference } = findCitation(place, shown.citations, answer.references)
+          return (
+            <SourcePassage
+              reference={reference}
+              citation={citation}
+              shareKey={shareKey}
+              onOpen={(documentId) => {
+                handle.close()
+                events.onOpenDocument(turn, place, documentId)
+              }}
+            />
+          )
+        }}
+      </HoverCard>
+      <HoverCard handle={noteHandle} label={t('underline.card')}>
+        {(id) => {
+          const underline = notes.find(id)
+          return underline && <UnderlineCard key={id} underline={underline} mine={own !== null} onClose={() => noteHandle.close()} />
+        }}
+      </HoverCard>
+      {answer.charts.length > 0 && <AnswerCharts charts={answer.charts} />}
+      {answer.composer === 'extractive' && !running && answer.citations.length > 0 && (
+        <p className="text-sm text-ink-2">{t('answer.quoted')}</p>
+      )}
+      {turn.error && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 rounded-2 border border-line bg-raised px-4 py-3 text-sm">
+          <Icon name="alert" className="shrink-0 text-amber" />
+          <span className="min-w-0 flex-1 leading-6">
+            {turn.error}
+            <span className="block text-ink-2">{t(answer.text ? 'turn.failedKept' : 'turn.failed')}</span>
+          </span>
+          {source.request ? (
+            <Button icon="refresh" onClick={() => events.onRetry(turn)}>
+              {t('retry')}
+            </Button>
+          ) : (
+            own && (
+              <Button icon="refresh" onClick={() => own.onAgain(turn)}>
+                {t('turn.askAgain')}
+              </Button>
+            )
+          )}
+        </div>
+      )}
+      {state === 'stopped' && own && (
+        <Button icon="refresh" className="self-start" onClick={() => own.onAgain(turn)}>
+          {t('turn.askAgain')}
+        </Button>
+      )}
+      <PrintedSources answer={shown} />
+      {!running && answer.highlights.length > 0 && (
+        <div className="print:hidden">
+          <KeyPoints points={answer.highlights} long={checkedSentences(answer.citations).length > longAnswerSentences} />
+        </div>
+      )}
+      {!running && (
+        <TurnActions
+          turn={shown === answer ? turn : { ...turn, answer: shown }}
+          last={last}
+          onMindMap={kept && events.onMindMap ? () => events.onMindMap?.(turn) : undefined}
+          own={
+            // A turn the server never took has nothing to share or delete.
+            resultId !== null && own
+              ? {
+                  onAgain: () => own.onAgain(turn),
+                  onOtherMode: () => own.onAgain(turn, { mode: turn.mode === 'detail' ? 'concise' : 'detail' }),
+                  onBranch: () => own.onBranch(turn),
+                  onFavorite: toggleFavorite,
+                  onUnderline: begin,
+                  onShare: () => own.onShare(turn),
+                  onKeepQa: own.onKeepQa && (() => own.onKeepQa?.(resultId)),
+                  onDelete: own.onDelete,
+                }
+              : null
+          }
+        />
+      )}
+      {!running && last && own && (
+        <div className="flex flex-col gap-3 print:hidden">
+          {answer.related.length > 0 && <RelatedQuestions questions={answer.related} onAsk={(question) => own.onAsk(question, turn)} />}
+          <SearchAfter turn={turn} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+function UnsupportedNote() {
+  const t = useText()
+  return (
+    <div className="flex gap-2 leading-6">
+      <Icon name="circleDashed" className="mt-1 shrink-0 text-ash" />
+      <p>
+        <span className="font-semibold">{t('verdict.unsupported')}</span>
+        <span className="block text-ink-2">{t('verdict.unsupported.text')}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,1 +1,0 @@
-export { bookshelfRoutes } from './bookshelf.routes.tsx'

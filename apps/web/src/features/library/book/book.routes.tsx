@@ -1,0 +1,11 @@
+import type { RouteObject } from 'react-router'
+import { routePath } from '../../../lib/navigation.ts'
+
+/** The bookshelf, and a book of it. */
+export const bookRoutes: RouteObject[] = [
+  {
+    path: routePath('/bookshelf'),
+    lazy: () => import('./pages/bookshelf-page.tsx').then(({ BookshelfPage }) => ({ Component: BookshelfPage })),
+  },
+  { path: routePath('/bookshelf/{id}'), lazy: () => import('./pages/book-page.tsx').then(({ BookPage }) => ({ Component: BookPage })) },
+]

@@ -1,0 +1,102 @@
+import type { BookBlock } from '@wenjin/contract'
+import { useEffect, useRef, useState } from 'react'
+import { getSetting, useSetting } from '../../../../lib/settings.ts'
+import { sentencesOf, Speaker, type Sentence, type Voice } from './speaker.ts'
+
+/** The text to listen to, and its position. */
+interface Listened {
+  /** The part that is shown. */
+  section: number
+  sections: number
+  blocks: readonly BookBlock[] | undefined
+  /** Where the reader is. */
+  at: number
+  /** A sentence is being read. */
+  onSentence: (sentence: Sentence) => void
+  /** The part has been read: the next one is wanted. */
+  onNextSection: () => void
+  onFailure: () => void
+}
+
+/** Speeds of reading aloud. */
+export const rates = [0.75, 1, 1.25, 1.5, 2, 3] as const
+
+/** Voices of this browser, those of Chinese first; they may come some time after the page. */
+export function useVoices(): readonly SpeechSynthesisVoice[] {
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return undefined
+    const { speechSynthesis } = window
+    const look = () =>
+      setVoices(speechSynthesis.getVoices().toSorted((a, b) => Number(b.lang.startsWith('zh')) - Number(a.lang.startsWith('zh'))))
+    look()
+    speechSynthesis.addEventListener('voiceschanged', look)
+    return () => speechSynthesis.removeEventListener('voiceschanged', look)
+  }, [])
+  return voices
+}
+
+type ListeningState = 'off' | 'reading' | 'paused'
+
+/** Reads a book aloud from where its reader is, part after part. */
+export function useListening(listened: Listened) {
+  const [state, setState] = useState<ListeningState>('off')
+  const [how, keepHow] = useSetting('bookVoice')
+  const latest = useRef(listened)
+  useEffect(() => {
+    latest.current = listened
+  })
+  /** The part has been read and the next one is on its way. */
+  const crossing = useRef(false)
+  const speaker = useRef<Speaker | null>(null)
+  const { blocks } = listened
+  useEffect(() => {
+    if (!crossing.current || !blocks) return
+    crossing.current = false
+    speaker.current?.start(sentencesOf(blocks), latest.current.at, getSetting('bookVoice'))
+  }, [blocks])
+  // A voice goes on without the page that began it.
+  useEffect(() => () => speaker.current?.pause(), [])
+
+  const start = () => {
+    const { blocks: shown, at } = latest.current
+    if (!shown || !('speechSynthesis' in window)) return
+    speaker.current ??= new Speaker(window.speechSynthesis, {
+      onSentence: (sentence) => latest.current.onSentence(sentence),
+      onEnd: () => {
+        const { section, sections, onNextSection } = latest.current
+        if (section + 1 >= sections) return setState('off')
+        crossing.current = true
+        onNextSection()
+      },
+      onFailure: () => {
+        setState('paused')
+        latest.current.onFailure()
+      },
+    })
+    setState('reading')
+    speaker.current.start(sentencesOf(shown), at, how)
+  }
+  return {
+    state,
+    how,
+    start,
+    pause: () => {
+      speaker.current?.pause()
+      setState('paused')
+    },
+    resume: () => {
+      setState('reading')
+      speaker.current?.resume()
+    },
+    stop: () => {
+      crossing.current = false
+      speaker.current?.pause()
+      setState('off')
+    },
+    setHow: (next: Voice) => {
+      keepHow({ rate: next.rate, voice: next.voice })
+      if (state === 'reading') speaker.current?.change(next)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { useSetting } from '../../../../lib/settings.ts'
+
+export type Paper = 'auto' | 'day' | 'night'
+
+/** How a book is set. */
+export interface BookLook {
+  /** Of type, CSS pixels. */
+  size: number
+  /** Of a line, ems. */
+  leading: number
+  /** Of a line, full-width characters. */
+  measure: number
+  paper: Paper
+  serif: boolean
+}
+
+/** The allowed values: minimum, maximum and step. */
+export const lookSteps = {
+  size: { least: 12, most: 36, step: 2 },
+  leading: { least: 1.4, most: 2.6, step: 0.2 },
+  measure: { least: 20, most: 60, step: 4 },
+} as const
+export type LookStep = keyof typeof lookSteps
+
+/** A value on its scale, whatever was stored. */
+export function onScale(name: LookStep, value: number): number {
+  const { least, most } = lookSteps[name]
+  const within = Math.min(most, Math.max(least, Number.isFinite(value) ? value : least))
+  return Math.round(within * 10) / 10
+}
+
+const papers: readonly string[] = ['auto', 'day', 'night'] satisfies Paper[]
+
+/** How books are set in this browser, and the way to change it. */
+export function useBookLook(): [BookLook, (change: Partial<BookLook>) => void] {
+  const [stored, store] = useSetting('bookLook')
+  const look: BookLook = {
+    size: onScale('size', stored.size),
+    leading: onScale('leading', stored.leading),
+    measure: onScale('measure', stored.measure),
+    paper: papers.includes(stored.paper) ? (stored.paper as Paper) : 'auto',
+    serif: stored.serif,
+  }
+  return [look, (change) => store({ ...look, ...change })]
+}

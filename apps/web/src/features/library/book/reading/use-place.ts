@@ -1,0 +1,64 @@
+import type { Book, BookPlace } from '@wenjin/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { rawApi } from '../../../../lib/api.ts'
+import { cacheBook } from '../book.queries.ts'
+import { deviceId } from './device.ts'
+import { readLocalPlace, writeLocalPlace, type LocalPlace } from './local-place.ts'
+import { elsewhereOf, whereToBegin } from './where-to-begin.ts'
+
+/** How long a reader stays before their place is told, milliseconds: who leafs tells it once. */
+const restMs = 800
+
+export interface ReadingPlace {
+  /** Where the book opens. */
+  begin: LocalPlace
+  /** Where somebody is on another device, until they move here. */
+  elsewhere: BookPlace | null
+  /** Records where the reader is now. */
+  move: (place: { page: number; position: number | null; totalPage?: number }) => void
+}
+
+/** Where somebody is in a book, here and on their other devices. */
+export function useReadingPlace({ id, place }: Book): ReadingPlace {
+  const client = useQueryClient()
+  const [begin] = useState(() => whereToBegin(place, readLocalPlace(id)))
+  const [here, setHere] = useState(begin)
+  const [device] = useState(deviceId)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const unsent = useRef<(() => Promise<void>) | null>(null)
+
+  const move = useCallback<ReadingPlace['move']>(
+    (now) => {
+      const at = Date.now()
+      const { page, position } = now
+      writeLocalPlace(id, { page, position, at })
+      setHere({ page, position, at })
+      const send = async () => {
+        unsent.current = null
+        clearTimeout(timer.current)
+        // A place that could not be told is told with the next one.
+        const answer = await rawApi.book.saveBookProgress({ params: { id }, body: { ...now, deviceId: device, at } })
+        if (answer.ok) cacheBook(client, answer.data)
+      }
+      unsent.current = send
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void send(), restMs)
+    },
+    [client, device, id],
+  )
+
+  useEffect(() => {
+    const flush = () => void unsent.current?.()
+    const handleHide = () => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    document.addEventListener('visibilitychange', handleHide)
+    return () => {
+      document.removeEventListener('visibilitychange', handleHide)
+      flush()
+    }
+  }, [])
+
+  return { begin, elsewhere: elsewhereOf(place, here, device), move }
+}

@@ -1,0 +1,49 @@
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePageTitle } from '../../../../lib/page-title.ts'
+import { useDocument } from '../../document/index.ts'
+import type { ReaderPlace } from '../../annotation/index.ts'
+import { ReadingDesk } from './reading-desk.tsx'
+
+function numberOf(value: string | null): number | undefined {
+  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
+}
+
+/** The place an address names: `start` and `end`, `at`, or a page. */
+function placeIn(query: URLSearchParams): ReaderPlace {
+  const start = numberOf(query.get('start')) ?? numberOf(query.get('at'))
+  return { start, end: numberOf(query.get('end')), page: numberOf(query.get('page')) }
+}
+
+/** A document at the place the address names, with the conversation the address names. */
+export function DocumentDesk({ id }: { id: string }) {
+  const [query, setQuery] = useSearchParams()
+  const search = query.toString()
+  const place = useMemo(() => placeIn(new URLSearchParams(search)), [search])
+  const shareKey = query.get('shareKey') ?? undefined
+  // A citation leads to another place of the document; the conversation it stands in stays.
+  const [chat, setChat] = useState<string | null>(query.get('chat'))
+  const begin = useCallback(
+    (session: string | null) => {
+      setChat(session)
+      setQuery(
+        (known) => {
+          const next = new URLSearchParams(known)
+          if (session === null) next.delete('chat')
+          else next.set('chat', session)
+          return next
+        },
+        { replace: true },
+      )
+    },
+    [setQuery],
+  )
+  const { data } = useDocument(id, place.start, shareKey, place.end)
+  usePageTitle(data?.pages[0]?.title)
+  const fileId = data?.pages[0]?.fileId ?? null
+  return (
+    <Suspense>
+      <ReadingDesk id={id} fileId={fileId} place={place} shareKey={shareKey} chat={chat} onChat={begin} />
+    </Suspense>
+  )
+}

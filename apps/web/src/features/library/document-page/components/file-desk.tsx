@@ -1,0 +1,43 @@
+import { IconButton, Notice, Waiting } from '@wenjin/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '../../../../lib/api.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { usePageTitle } from '../../../../lib/page-title.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { queryKeys } from '../../../../lib/query.ts'
+import { BarTitle, OriginalIcon, PlainFile } from '../../document/index.ts'
+import { DocumentDesk } from './document-desk.tsx'
+
+interface FileDeskProps {
+  id: string
+  /** The id may be a document's own as well. */
+  orDocument?: boolean
+}
+
+/** A file's document; of one without text, the file as it is. */
+export function FileDesk({ id, orDocument = false }: FileDeskProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { data, isPending, error } = useQuery({
+    queryKey: [...queryKeys.files, 'one', id],
+    queryFn: ({ signal }) => api.knowledge.getFile({ params: { id } }, { signal }),
+    retry: false,
+  })
+  usePageTitle(data?.name)
+  if (isPending) return <Waiting className="column py-10">{t('doc.loading')}</Waiting>
+  if (!data) {
+    return orDocument ? <DocumentDesk id={id} /> : <Notice page alert icon="document" title={t('doc.failed')} text={error.message} />
+  }
+  if (data.documentId !== null) return <DocumentDesk id={data.documentId} />
+  return (
+    <div className="sticky top-[var(--wj-bar)] flex h-[calc(100dvh-var(--wj-bar))] min-w-0 shrink-0 flex-col">
+      <header className="flex items-center gap-1 border-b border-line bg-raised px-2 py-1">
+        {window.history.length > 1 && <IconButton icon="back" label={t('back')} onClick={() => void navigate(-1)} />}
+        <BarTitle title={data.name} place={data.parents.map(({ name }) => name).join(' / ')} />
+        {data.originalUrl && <OriginalIcon href={data.originalUrl} from={paths.file(id)} />}
+      </header>
+      <PlainFile file={data} />
+    </div>
+  )
+}

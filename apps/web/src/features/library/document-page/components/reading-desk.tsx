@@ -1,0 +1,107 @@
+import { Button, Drawer, IconButton } from '@wenjin/ui'
+import { useMemo, useState } from 'react'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { useMobile } from '../../../../lib/platform.ts'
+import { AddToArticle } from '../../../write/article/index.ts'
+import { DocumentViewer } from '../../document/index.ts'
+import type { PassageAsk, ReaderPlace } from '../../annotation/index.ts'
+import { SideChat } from '../../../ask/session/index.ts'
+import { SplitHandle, useChatWidth } from './split-handle.tsx'
+
+/** How much of a passage stands in a question about it, characters. */
+const quotedChars = 1200
+
+interface ReadingDeskProps {
+  id: string
+  /** The file questions are answered from; without one nothing is asked here. */
+  fileId: string | null
+  place: ReaderPlace
+  shareKey: string | undefined
+  /** The conversation beside the document. */
+  chat: string | null
+  onChat: (session: string | null) => void
+}
+
+/** A document, and beside it the conversation about it; on phones that is a drawer. */
+export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: ReadingDeskProps) {
+  const t = useText()
+  const mobile = useMobile()
+  const [open, setOpen] = useState(chat !== null)
+  const [draft, setDraft] = useState<{ text: string } | null>(null)
+  const [width, setWidth] = useChatWidth()
+  const [added, setAdded] = useState<string | null>(null)
+  const fileIds = useMemo(() => (fileId === null ? [] : [fileId]), [fileId])
+  // A reader with a share key cannot ask about the document.
+  const canAsk = fileId !== null && shareKey === undefined
+  const ask = (how: PassageAsk, quote: string) => {
+    const text = quote.length > quotedChars ? `${quote.slice(0, quotedChars).toWellFormed()}…` : quote
+    setDraft({ text: t(`reader.${how}.text`, { text }) })
+    setOpen(true)
+  }
+  const body = (
+    <SideChat
+      fileIds={fileIds}
+      sessionId={chat}
+      onSession={onChat}
+      draft={draft}
+      title={t('reader.chat.title')}
+      hint={t('reader.chat.hint')}
+      placeholder={t('reader.chat.placeholder')}
+    />
+  )
+  const shown = canAsk && open
+  return (
+    <div className="flex min-w-0 flex-1">
+      <div className="sticky top-[var(--wj-bar)] flex h-[calc(100dvh-var(--wj-bar))] min-w-0 flex-1 flex-col">
+        <DocumentViewer
+          id={id}
+          place={place}
+          shareKey={shareKey}
+          onAsk={canAsk ? ask : undefined}
+          onAddToArticle={setAdded}
+          tools={
+            canAsk && (
+              <>
+                <IconButton
+                  icon="message"
+                  label={t(open ? 'reader.chat.close' : 'reader.chat')}
+                  aria-pressed={open}
+                  className={open ? undefined : 'lg:hidden'}
+                  onClick={() => setOpen(!open)}
+                />
+                {!open && (
+                  <Button icon="message" className="ml-1 max-lg:hidden" onClick={() => setOpen(true)}>
+                    {t('reader.chat.ask')}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
+      </div>
+      <AddToArticle open={added !== null} passage={{ documentId: id, quote: added ?? '', shareKey }} onOpenChange={() => setAdded(null)} />
+      {shown && !mobile && (
+        <aside
+          aria-label={t('reader.chat')}
+          className="relative flex min-h-[calc(100dvh-var(--wj-bar))] shrink-0 flex-col border-l border-line bg-paper"
+          style={{ width: `min(${width}px, 60vw)` }}
+        >
+          <SplitHandle width={width} onWidth={setWidth} />
+          <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper pl-4">
+            <h2 className="text-sm font-semibold">{t('reader.chat')}</h2>
+            <span className="flex">
+              {chat !== null && <IconButton icon="plus" label={t('reader.chat.new')} onClick={() => onChat(null)} />}
+              <IconButton icon="close" label={t('reader.chat.close')} onClick={() => setOpen(false)} />
+            </span>
+          </div>
+          {body}
+        </aside>
+      )}
+      {mobile && canAsk && (
+        <Drawer open={open} onOpenChange={setOpen} title={t('reader.chat')} closeLabel={t('reader.chat.close')}>
+          {open && <div className="-mx-4 flex min-h-[60dvh] flex-col">{body}</div>}
+        </Drawer>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState, type PointerEvent } from 'react'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { useSetting } from '../../../../lib/settings.ts'
+
+/** The minimum width of each side, CSS pixels. */
+const narrowest = 240
+const widest = 1200
+/** A step by key, CSS pixels. */
+const step = 24
+
+const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)))
+
+/** The width of the conversation beside a document, CSS pixels (spec section 3, `pdfModeContentWidth`); kept when the pointer lets go. */
+export function useChatWidth(): [number, (width: number, final: boolean) => void] {
+  const [kept, setKept] = useSetting('pdfModeContentWidth')
+  const [dragged, setDragged] = useState<number | null>(null)
+  const set = (width: number, final: boolean) => {
+    setDragged(final ? null : within(width))
+    if (final) setKept(`${within(width)}px`)
+  }
+  return [dragged ?? parseInt(kept), set]
+}
+
+/** The line between document and conversation, moved by pointer or arrow keys. */
+export function SplitHandle({ width, onWidth }: { width: number; onWidth: (width: number, final: boolean) => void }) {
+  const t = useText()
+  const widthAt = (event: PointerEvent) => document.documentElement.clientWidth - event.clientX
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a control (ARIA 1.2)
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a line that is moved is no hr
+      role="separator"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('reader.chat.width')}
+      aria-valuenow={width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      className="wj-split-handle"
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && onWidth(widthAt(event), false)}
+      onPointerUp={(event) => onWidth(widthAt(event), true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+        event.preventDefault()
+        event.stopPropagation()
+        onWidth(width + (event.key === 'ArrowLeft' ? step : -step), true)
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { RouteObject } from 'react-router'
+import { routePath } from '../../../lib/navigation.ts'
+
+const images = () => import('./pages/image-viewer-page.tsx').then(({ ImageViewerPage }) => ({ Component: ImageViewerPage }))
+
+/** Documents, inside the frame of the product. */
+export const documentRoutes: RouteObject[] = [
+  {
+    path: routePath('/doc/{id}'),
+    lazy: () => import('./pages/document-page.tsx').then(({ DocumentPage }) => ({ Component: DocumentPage })),
+  },
+]
+
+/** Documents and pictures without the frame, for web views. */
+export const plainDocumentRoutes: RouteObject[] = [
+  {
+    path: routePath('/pdf-webview'),
+    lazy: () => import('./pages/pdf-webview-page.tsx').then(({ PdfWebviewPage }) => ({ Component: PdfWebviewPage })),
+  },
+  {
+    path: routePath('/pdf-markdown-webview'),
+    lazy: () => import('./pages/pdf-markdown-page.tsx').then(({ PdfMarkdownPage }) => ({ Component: PdfMarkdownPage })),
+  },
+  { path: routePath('/image-viewer/{[...id]}'), lazy: images },
+  { path: routePath('/un-intercept-image-viewer'), lazy: images },
+]

@@ -1,0 +1,1 @@
+export { documentRoutes, plainDocumentRoutes } from './document-page.routes.tsx'

@@ -1,0 +1,64 @@
+import { IconButton, Notice } from '@wenjin/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { restSegments } from '../../../../lib/navigation.ts'
+import { readSessionValue, writeSessionValue } from '../../../../lib/session-storage.ts'
+import { ImageView } from '../../document/index.ts'
+
+/** Pictures of this instance, and those that came with the page; what stands elsewhere would tell its site who looks. */
+function isOwn(source: string): boolean {
+  if (/^(data:image\/(?!svg)|blob:)/i.test(source)) return true
+  return URL.canParse(source, window.location.origin) && new URL(source, window.location.origin).origin === window.location.origin
+}
+
+/** The pictures this tab was asked to look at (spec section 3, session storage), one at a time; the address may name which. */
+export function ImageViewerPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const named = Number(restSegments(useParams())[0] ?? Number.NaN)
+  const [{ images, index }] = useState(() => readSessionValue('imageViewer'))
+  const [at, setAt] = useState(Math.max(0, Math.min(images.length - 1, Number.isInteger(named) ? named : index)))
+  const show = (next: number) => {
+    const to = (next + images.length) % images.length
+    setAt(to)
+    writeSessionValue('imageViewer', { images, index: to })
+  }
+  const latest = useRef(show)
+  useEffect(() => {
+    latest.current = show
+  })
+  useEffect(() => {
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') void navigate(-1)
+      else if (images.length > 1 && (key === 'ArrowRight' || key === 'ArrowLeft')) latest.current(at + (key === 'ArrowRight' ? 1 : -1))
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [at, images.length, navigate])
+
+  const source = images[at]
+  if (source === undefined || !isOwn(source)) {
+    return (
+      <main id="main" className="wj-plain">
+        <Notice page icon="image" title={t('reader.image.none')} text={t('reader.image.none.text')} />
+      </main>
+    )
+  }
+  const name = t('reader.image.of', { n: at + 1, total: images.length })
+  return (
+    <main id="main" className="wj-plain flex h-dvh flex-col">
+      <header className="flex items-center gap-1 px-2 py-1">
+        <IconButton icon="back" label={t('back')} keys="Esc" onClick={() => void navigate(-1)} />
+        <h1 className="flex-1 text-sm text-ink-2 tabular-nums">{name}</h1>
+        {images.length > 1 && (
+          <>
+            <IconButton icon="chevronLeft" label={t('reader.image.previous')} keys="←" onClick={() => show(at - 1)} />
+            <IconButton icon="chevronRight" label={t('reader.image.next')} keys="→" onClick={() => show(at + 1)} />
+          </>
+        )}
+      </header>
+      <ImageView key={source} src={source} alt={name} />
+    </main>
+  )
+}

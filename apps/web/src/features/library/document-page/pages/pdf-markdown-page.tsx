@@ -1,0 +1,91 @@
+import { Button, Notice, Pills, Waiting } from '@wenjin/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../../../lib/api.ts'
+import { useCopy } from '../../../../lib/clipboard.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { usePageTitle } from '../../../../lib/page-title.ts'
+import { queryKeys } from '../../../../lib/query.ts'
+import { textFile, useSave } from '../../../../lib/save-file.tsx'
+import { DocumentReader, useDocument } from '../../document/index.ts'
+import { shownIn } from '../shown-in.ts'
+
+/** A document as it was read, set or as Markdown, for web views. */
+export function PdfMarkdownPage() {
+  const t = useText()
+  const [query] = useSearchParams()
+  const shown = shownIn(query, window.location.origin)
+  return (
+    <main id="main" className="wj-plain column flex min-h-dvh flex-col gap-4 py-6">
+      {shown === null || shown.kind === 'elsewhere' ? (
+        <Notice page icon="document" title={t('reader.missing')} text={t('reader.missing.text')} />
+      ) : (
+        <AsRead id={shown.id} isFile={shown.kind === 'file'} shareKey={query.get('shareKey') ?? undefined} />
+      )}
+    </main>
+  )
+}
+
+/** The document an id stands for: its own, or that of the file. */
+function useDocumentId(id: string, isFile: boolean): string | null {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.files, 'one', id],
+    queryFn: ({ signal }) => api.knowledge.getFile({ params: { id } }, { signal }),
+    enabled: isFile,
+  })
+  return isFile ? (data?.documentId ?? null) : id
+}
+
+function AsRead({ id, isFile, shareKey }: { id: string; isFile: boolean; shareKey: string | undefined }) {
+  const t = useText()
+  const documentId = useDocumentId(id, isFile)
+  return documentId === null ? <Waiting>{t('doc.loading')}</Waiting> : <Read id={documentId} shareKey={shareKey} />
+}
+
+function Read({ id, shareKey }: { id: string; shareKey: string | undefined }) {
+  const t = useText()
+  const copy = useCopy()
+  const save = useSave()
+  const [form, setForm] = useState<'set' | 'source'>('set')
+  const title = useDocument(id, undefined, shareKey).data?.pages[0]?.title
+  usePageTitle(title)
+  const { data, isPending, error } = useQuery({
+    queryKey: [...queryKeys.document(id), 'markdown', shareKey],
+    queryFn: ({ signal }) => api.document.getMarkdown({ params: { id }, query: { shareKey } }, { signal }),
+    staleTime: Infinity,
+  })
+  if (isPending) return <Waiting className="py-10">{t('doc.loading')}</Waiting>
+  if (error) return <Notice page alert icon="document" title={t('doc.failed')} text={error.message} />
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Pills
+          label={t('reader.markdown.form')}
+          value={form}
+          options={[
+            { value: 'set', label: t('reader.markdown.set') },
+            { value: 'source', label: 'Markdown' },
+          ]}
+          onChange={(next) => setForm(next === 'source' ? 'source' : 'set')}
+        />
+        <Button variant="link" icon="copy" className="ml-auto" onClick={() => void copy(data)}>
+          {t('reader.copy')}
+        </Button>
+        <Button variant="link" icon="download" onClick={() => void save(() => textFile(`${title ?? id}.md`, data, 'text/markdown'))}>
+          {t('reader.markdown.download')}
+        </Button>
+      </div>
+      {form === 'set' ? (
+        <Suspense fallback={<Waiting>{t('doc.loading')}</Waiting>}>
+          <DocumentReader id={id} start={undefined} end={undefined} shareKey={shareKey} />
+        </Suspense>
+      ) : (
+        <>
+          <h1 className="sr-only">{title}</h1>
+          <pre className="font-mono text-sm leading-7 break-words whitespace-pre-wrap">{data}</pre>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,229 @@
+import type { Annotation } from '@wenjin/contract'
+import { toast } from '@wenjin/ui'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { api } from '../../../../lib/api.ts'
+import { useCopy } from '../../../../lib/clipboard.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { useMobile } from '../../../../lib/platform.ts'
+import { useSetting } from '../../../../lib/settings.ts'
+import {
+  useChangeMarks,
+  useMarks,
+  type MarksOf,
+  SelectionBar,
+  type PassageAsk,
+  type Going,
+  type ReaderPlace,
+  type SelectedPassage,
+} from '../../annotation/index.ts'
+import { useDocument } from '../document.queries.ts'
+import { viewKindOf } from '../view-kind.ts'
+import { ReaderSide, type SideTab } from './reader-side.tsx'
+import { ReaderToolbar } from './reader-toolbar.tsx'
+import { focusText, selectHit } from './select-hit.ts'
+import { useDocumentSearch } from './use-document-search.ts'
+import { useReaderKeys } from './use-reader-keys.ts'
+import { useZoom } from './use-zoom.ts'
+import { ViewerBody, type PdfInHand } from './viewer-body.tsx'
+
+export interface DocumentViewerProps {
+  id: string
+  /** The place it opens at and shows: that of a citation. */
+  place: ReaderPlace
+  shareKey: string | undefined
+  /** Asks about a passage in the conversation beside; absent where there is none. */
+  onAsk?: ((ask: PassageAsk, quote: string) => void) | undefined
+  /** Takes a passage into an article; absent where there is none. */
+  onAddToArticle?: ((quote: string) => void) | undefined
+  /** Told which page of how many is shown, where a document has pages. */
+  onPage?: ((page: number, total: number) => void) | undefined
+  /** More buttons in the toolbar. */
+  tools?: ReactNode
+}
+
+const none: readonly Annotation[] = []
+
+/** The passage a citation names: with its words, and the page and rectangles they stand at. */
+function useCitedPlace({ start, end, page, rects }: ReaderPlace, document: ReturnType<typeof useDocument>): ReaderPlace | null {
+  const pages = document.data?.pages
+  return useMemo(() => {
+    if (start === undefined) return page === undefined ? null : { page, rects }
+    const blocks = pages?.flatMap((known) => known.blocks) ?? []
+    const block = blocks.find((known) => start < known.end)
+    const stands = pages?.find((known) => known.place)?.place
+    if (!block) return null
+    const to = end ?? block.end
+    const quote = blocks
+      .filter((known) => known.start < to && known.end > start)
+      .map((known) => known.text.slice(Math.max(0, start - known.start), to - known.start))
+      .join(' ')
+    return { start, end: to, page: stands?.page, quote, rects: stands?.rects }
+  }, [start, end, page, rects, pages])
+}
+
+/** One viewer for every kind of document: its original or its text, with outline, search, marks and what can be done with a passage. */
+export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onPage, tools }: DocumentViewerProps) {
+  const t = useText()
+  const mobile = useMobile()
+  const of: MarksOf = useMemo(() => ({ documentId: id, shareKey }), [id, shareKey])
+  const document = useDocument(id, place.start, shareKey, place.end)
+  const view = document.data?.pages[0]
+  const [asText, setAsText] = useState(false)
+  const kind = view && !asText ? viewKindOf(view) : 'text'
+  const cited = useCitedPlace(place, document)
+  const { data: marks = none } = useMarks(of)
+  const [marksShown, setMarksShown] = useSetting('showPdfHighlight')
+  const { create } = useChangeMarks(of)
+  const search = useDocumentSearch(id, shareKey)
+  const [side, setSide] = useState<SideTab | null>(null)
+  const [active, setActive] = useState<string | null>(null)
+  const [going, setGoing] = useState<Going | null>(null)
+  const { zoom, step, fit } = useZoom()
+  const [passage, setPassage] = useState<SelectedPassage | null>(null)
+  const [inHand, setInHand] = useState<PdfInHand | null>(null)
+  const [page, setPage] = useState(1)
+  // Pages turn faster under a finger than all around them can be shown anew.
+  const handlePage = useCallback((next: number) => startTransition(() => setPage(next)), [])
+  const go = useCallback((next: ReaderPlace) => setGoing({ place: next }), [])
+
+  // It opens at the place of the citation, once it is known where that is.
+  const came = useRef<ReaderPlace | null>(null)
+  useEffect(() => {
+    if (!cited || came.current === place) return
+    came.current = place
+    go(cited)
+  }, [cited, place, go])
+
+  useEffect(() => {
+    if (inHand) onPage?.(page, inHand.pdf.numPages)
+  }, [inHand, onPage, page])
+
+  const openMark = useCallback((mark: string) => {
+    setSide('marks')
+    setActive(mark)
+  }, [])
+  const keeps = useCallback(() => globalThis.document.activeElement?.closest('.wj-selection-bar') != null, [])
+  const root = useRef<HTMLDivElement>(null)
+  const drop = useCallback(() => {
+    if (keeps() && root.current) focusText(root.current)
+    globalThis.document.getSelection()?.removeAllRanges()
+    setPassage(null)
+  }, [keeps])
+  const mark = async (how: Pick<Annotation, 'kind' | 'color'>, note = false) => {
+    if (!passage) return
+    const { start, end, quote, page: on, rects } = passage
+    try {
+      const where = start !== undefined && end !== undefined ? { start, end } : { quote, page: on, rects }
+      const made = await create.mutateAsync({ ...how, ...where })
+      drop()
+      if (note) openMark(made.id)
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const copyText = useCopy()
+  const copy = async () => {
+    if (passage) await copyText(passage.quote)
+    drop()
+  }
+  const turn = (to: number) => inHand && go({ page: Math.min(inHand.pdf.numPages, Math.max(1, to)) })
+  const toggle = (tab: SideTab) => setSide((known) => (known === tab ? null : tab))
+  useReaderKeys({
+    onSearch: () => setSide('search'),
+    onZoom: step,
+    onFit: fit,
+    onTurn: (by) => turn(page + by),
+  })
+
+  const shownMarks = marksShown ? marks : none
+  return (
+    <div ref={root} className="wj-reader flex min-h-0 min-w-0 flex-1 flex-col">
+      <ReaderToolbar
+        id={id}
+        shareKey={shareKey}
+        view={view}
+        side={side}
+        onSide={toggle}
+        asText={asText}
+        onAsText={view && viewKindOf(view) !== 'text' ? setAsText : undefined}
+        marksShown={marksShown}
+        onMarksShown={setMarksShown}
+        zoom={kind === 'pdf' || kind === 'text' || kind === 'sheet' ? zoom : null}
+        onZoom={step}
+        onFit={fit}
+        pages={kind === 'pdf' && inHand ? { page, total: inHand.pdf.numPages, onTurn: turn } : null}
+        night={kind === 'pdf'}
+        tools={tools}
+      />
+      <div className="relative flex min-h-0 flex-1">
+        <ReaderSide
+          tab={side}
+          overlay={mobile}
+          onClose={() => setSide(null)}
+          of={of}
+          pdf={kind === 'pdf' ? (inHand?.pdf ?? null) : null}
+          page={page}
+          search={search}
+          onSelectHit={() => {
+            if (mobile) setSide(null)
+            if (root.current) selectHit(root.current, search)
+          }}
+          marks={marks}
+          active={active}
+          onActive={setActive}
+          onGo={(next) => {
+            go(next)
+            if (mobile) setSide(null)
+          }}
+        />
+        <ViewerBody
+          kind={kind}
+          id={id}
+          shareKey={shareKey}
+          view={view}
+          error={document.data ? null : document.error}
+          src={api.document.viewDocument.url({ params: { id }, query: { shareKey } })}
+          at={place.start}
+          end={place.end}
+          cited={marksShown ? cited : null}
+          going={going}
+          marks={shownMarks}
+          search={search}
+          zoom={zoom}
+          onPdf={setInHand}
+          onPage={handlePage}
+          onMark={openMark}
+          onSelect={setPassage}
+          keepsSelection={keeps}
+          onBroken={() => {
+            toast.info(t('reader.pdf.failed'))
+            setAsText(true)
+          }}
+        />
+      </div>
+      {passage && (
+        <SelectionBar
+          passage={passage}
+          onMark={(markKind, color) => void mark({ kind: markKind, color })}
+          onNote={() => void mark({ kind: 'highlight', color: 'amber' }, true)}
+          onCopy={() => void copy()}
+          onAsk={
+            onAsk &&
+            ((ask) => {
+              onAsk(ask, passage.quote)
+              drop()
+            })
+          }
+          onAddToArticle={
+            onAddToArticle &&
+            (() => {
+              onAddToArticle(passage.quote)
+              drop()
+            })
+          }
+          onClose={drop}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query.ts'
+import { sharedFields } from '../../../lib/share.ts'
+
+/** Blocks of a document fetched at once. */
+const blockCount = 200
+
+/** A document in slices of blocks, beginning around an offset; more is fetched on either side. The first slice tells the place of `[at, end)`. */
+export function useDocument(id: string, at: number | undefined, shareKey: string | undefined, end?: number) {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.document(id), at ?? 0, end, shareKey],
+    queryFn: ({ pageParam, signal }) =>
+      api.knowledge.getDocument(
+        { params: { id }, query: { ...sharedFields('document'), ...pageParam, count: pageParam.count ?? blockCount, shareKey } },
+        { signal },
+      ),
+    initialPageParam: (at === undefined ? { from: 0 } : { at, end }) as { at?: number; end?: number; from?: number; count?: number },
+    getNextPageParam: (last) => {
+      const next = last.blockFrom + last.blocks.length
+      return last.blocks.length > 0 && next < last.blockTotal ? { from: next } : undefined
+    },
+    getPreviousPageParam: (first) => {
+      const from = Math.max(0, first.blockFrom - blockCount)
+      return first.blockFrom > 0 ? { from, count: first.blockFrom - from } : undefined
+    },
+    staleTime: Infinity,
+  })
+}
+
+/** The text around a quote: the block it begins in, cut to a window. Null while loading or when the document is gone. */
+export function useQuoteContext(documentId: string | null, start: number | undefined, shareKey: string | undefined) {
+  return useQuery({
+    queryKey: [...queryKeys.document(documentId ?? ''), 'quote', start, shareKey],
+    queryFn: ({ signal }) =>
+      api.knowledge.getDocument(
+        { params: { id: documentId! }, query: { ...sharedFields('document'), at: start, count: 5, shareKey } },
+        { signal },
+      ),
+    enabled: documentId !== null && start !== undefined,
+    staleTime: Infinity,
+    retry: false,
+  })
+}
+
+/** Reads the page a document came from again, when it is asked for. */
+export function usePageChange(documentId: string, shareKey: string | undefined) {
+  return useMutation({ mutationFn: () => api.reader.getPageChange({ params: { id: documentId }, query: { shareKey } }) })
+}

@@ -1,0 +1,65 @@
+import { Notice, Waiting } from '@wenjin/ui'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useState } from 'react'
+import { PageField, ZoomButtons } from '../components/bar-parts.tsx'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { useNight } from '../components/use-night.ts'
+import { useReaderKeys } from '../components/use-reader-keys.ts'
+import { useZoom } from '../components/use-zoom.ts'
+import type { Going } from '../../annotation/index.ts'
+import { PasswordForm } from './password-form.tsx'
+import { PdfViewer } from './pdf-viewer.tsx'
+import { usePdf } from './use-pdf.ts'
+
+const nothing = () => undefined
+const none: readonly never[] = []
+const never = () => false
+
+/** The pages of a PDF of which no text was read: nothing can be searched or marked in it. `why` says why that is. */
+export function PlainPdf({ src, why }: { src: string; why: string }) {
+  const t = useText()
+  const state = usePdf(src)
+  switch (state.state) {
+    case 'locked':
+      return <PasswordForm wrong={state.wrong} unlock={state.unlock} />
+    case 'failed':
+      return <Notice page alert icon="document" title={t('doc.failed')} text={why} />
+    case 'ready':
+      return <PlainPages pdf={state.pdf} why={why} />
+    default:
+      return <Waiting className="column py-10">{t('doc.loading')}</Waiting>
+  }
+}
+
+function PlainPages({ pdf, why }: { pdf: PDFDocumentProxy; why: string }) {
+  const [night] = useNight()
+  const { zoom, step, fit } = useZoom()
+  const [page, setPage] = useState(1)
+  const [going, setGoing] = useState<Going | null>(null)
+  const turn = (to: number) => setGoing({ place: { page: Math.min(pdf.numPages, Math.max(1, to)) } })
+  useReaderKeys({ onZoom: step, onFit: fit, onTurn: (by) => turn(page + by) })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PdfViewer
+        pdf={pdf}
+        zoom={zoom}
+        night={night}
+        marks={none}
+        cited={null}
+        going={going}
+        words=""
+        hits={none}
+        hit={0}
+        onPage={setPage}
+        onMark={nothing}
+        onSelect={nothing}
+        keepsSelection={never}
+      />
+      <footer className="flex flex-wrap items-center gap-x-4 border-t border-line bg-raised px-4 py-1">
+        <p className="min-w-0 flex-1 basis-60 py-1 text-sm leading-6 text-ink-2">{why}</p>
+        <PageField page={page} total={pdf.numPages} onTurn={turn} />
+        <ZoomButtons zoom={zoom} onZoom={step} onFit={fit} />
+      </footer>
+    </div>
+  )
+}

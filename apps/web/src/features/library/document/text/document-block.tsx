@@ -1,0 +1,87 @@
+import { timeLabel, type DocumentView } from '@wenjin/contract'
+import { Scroller } from '@wenjin/ui'
+import { memo } from 'react'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { DocumentFigure, type FigureGallery } from '../media/document-figure.tsx'
+import { Span, type Anchored } from './span.tsx'
+import { TableRows } from './table-rows.tsx'
+
+type Block = DocumentView['blocks'][number]
+
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+interface BodyProps extends Anchored {
+  block: Block
+  /** Heading level it is shown at, 2–6. */
+  level: number
+  /** Of a figure: the document, and its pictures. */
+  gallery?: FigureGallery | undefined
+}
+
+function CodeBody({ block, ...anchored }: { block: Block } & Anchored) {
+  const t = useText()
+  return (
+    <Scroller label={t('code.label')} className="wj-document-code">
+      <pre>
+        <code>
+          <Span text={block.text} at={block.start} {...anchored} />
+        </code>
+      </pre>
+    </Scroller>
+  )
+}
+
+function Body({ block, level, gallery, ...anchored }: BodyProps) {
+  if (block.figure) return gallery && <DocumentFigure figure={block.figure} gallery={gallery} />
+  const span = <Span text={block.text} at={block.start} {...anchored} />
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = headings[level - 2]!
+      return <Heading>{span}</Heading>
+    }
+    case 'table':
+      return <TableRows text={block.text} start={block.start} {...anchored} />
+    case 'code':
+      return <CodeBody block={block} {...anchored} />
+    case 'list-item':
+      return <p className="wj-item">{span}</p>
+    case 'quote':
+      return <blockquote>{span}</blockquote>
+    case 'caption':
+      return (
+        <p data-kind="caption" className="text-sm text-ink-2">
+          {span}
+        </p>
+      )
+    case 'cue':
+      return (
+        <p>
+          {block.anchor?.time && (
+            <span className="mr-3 text-xs text-ink-2 tabular-nums select-none">{timeLabel(block.anchor.time[0])}</span>
+          )}
+          {span}
+        </p>
+      )
+    default:
+      return <p>{span}</p>
+  }
+}
+
+interface DocumentBlockProps extends BodyProps {
+  /** The first block of a page or slide tells its number. */
+  newPage: boolean
+}
+
+/** One block of a document. */
+export const DocumentBlock = memo(function DocumentBlock({ newPage, ...body }: DocumentBlockProps) {
+  const t = useText()
+  const { page, anchor } = body.block
+  return (
+    <>
+      {newPage && (
+        <p className="wj-page">{anchor?.slide === undefined ? t('doc.page', { n: page ?? 0 }) : t('reader.slide', { n: anchor.slide })}</p>
+      )}
+      <Body {...body} />
+    </>
+  )
+})

@@ -1,0 +1,76 @@
+import type { DocumentView } from '@wenjin/contract'
+import { buttonClass, Icon } from '@wenjin/ui'
+import type { ReactNode } from 'react'
+import { useText, type Text } from '../../../../lib/i18n/index.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { dayOf } from '../../../../lib/relative-time.ts'
+import { hostOf } from '../../../../lib/site-host.ts'
+import { OriginalLink } from '../components/original-link.tsx'
+import { PageChange } from './page-change.tsx'
+
+/**
+ * Where a document is kept: its library and file. A page read for an answer is in no library of anybody's; its site and the day it was
+ * read stand there.
+ */
+export function documentPlace({ topicName, fileId, fileName, url, readAt }: DocumentView, t: Text): string {
+  const site = url === null ? null : hostOf(url)
+  const library = topicName.startsWith(':') ? site : topicName
+  const file = fileId === null ? null : fileName
+  return [library, file, site && t('change.readOn', { date: dayOf(readAt) })].filter(Boolean).join(' · ')
+}
+
+/** Whether a document was read from a page of the web. */
+export function isWebPage(view: Pick<DocumentView, 'url'>): view is { url: string } {
+  return view.url !== null && /^https?:/i.test(view.url)
+}
+
+interface DocumentFactsProps {
+  view: DocumentView
+  shareKey: string | undefined
+  /** More links. */
+  children?: ReactNode
+}
+
+/** Where a document is kept and came from, the ways to its original, and whether that has changed. */
+export function DocumentFacts({ view, shareKey, children }: DocumentFactsProps) {
+  const t = useText()
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm leading-6 break-words text-ink-2">{documentPlace(view, t)}</p>
+      <p className="-ml-3 flex flex-wrap">
+        {view.originalUrl && (
+          <OriginalLink className={buttonClass('link')} href={view.originalUrl} from={paths.document(view.id, { shareKey })}>
+            <Icon name="download" size={16} />
+            {t('doc.download')}
+          </OriginalLink>
+        )}
+        {isWebPage(view) && <WebPageLink url={view.url} />}
+        {children}
+      </p>
+      {isWebPage(view) && <PageChange documentId={view.id} shareKey={shareKey} />}
+    </div>
+  )
+}
+
+/** Of a document that was a page of the web: the way to it, and whether it has changed; of any other nothing. */
+export function WebOrigin({ view, shareKey }: Omit<DocumentFactsProps, 'children'>) {
+  if (!isWebPage(view)) return null
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <p className="-ml-3">
+        <WebPageLink url={view.url} />
+      </p>
+      <PageChange documentId={view.id} shareKey={shareKey} />
+    </div>
+  )
+}
+
+function WebPageLink({ url }: { url: string }) {
+  const t = useText()
+  return (
+    <a className={buttonClass('link')} href={url} target="_blank" rel="noreferrer">
+      <Icon name="external" size={16} />
+      {t('doc.openUrl')}
+    </a>
+  )
+}

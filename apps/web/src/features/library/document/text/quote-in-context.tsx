@@ -1,0 +1,23 @@
+import { quoteWindow } from './quote-window.ts'
+import { useQuoteContext } from '../document.queries.ts'
+
+interface QuoteInContextProps {
+  documentId: string | null
+  quote: string
+  start: number | undefined
+  end: number | undefined
+  shareKey: string | undefined
+}
+
+/** The exact words a mark rests on, with what stands around them once that is loaded. */
+export function QuoteInContext({ documentId, quote, start, end, shareKey }: QuoteInContextProps) {
+  const { data } = useQuoteContext(documentId, start, shareKey)
+  const context = data && start !== undefined && end !== undefined ? quoteWindow(data, start, end) : null
+  return (
+    <blockquote className="max-h-52 overflow-y-auto border-l-2 border-line-strong pl-3 leading-6 break-words whitespace-pre-wrap text-ink-2">
+      {context?.before}
+      <mark className="wj-quote">{quote}</mark>
+      {context?.after}
+    </blockquote>
+  )
+}

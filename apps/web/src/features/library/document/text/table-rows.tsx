@@ -1,0 +1,85 @@
+import { Scroller } from '@wenjin/ui'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { Span, type Anchored } from './span.tsx'
+import { cellsOf, rowsOf, type TextPart } from './table-cells.ts'
+
+/** Rows of a long table that are there together. */
+const rowsAtOnce = 60
+/** The height of a row that is not rendered, CSS pixels. */
+const rowHeight = 34
+
+interface TableRowsProps extends Anchored {
+  text: string
+  /** Offset of `text` in the whole document. */
+  start: number
+}
+
+/** A table; of a long one the rows near the window. */
+export function TableRows({ text, start, ...anchored }: TableRowsProps) {
+  const t = useText()
+  const rows = useMemo(() => rowsOf(text, start), [text, start])
+  const groups = useMemo(
+    () => Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) => rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce)),
+    [rows],
+  )
+  const width = useMemo(() => rows.reduce((most, row) => Math.max(most, cellsOf(row).length), 1), [rows])
+  return (
+    <Scroller label={t('table.label')} className="wj-table">
+      <table>
+        {groups.map((group, at) => (
+          <RowGroup key={group[0]!.at} rows={group} width={width} shown={at === 0} {...anchored} />
+        ))}
+      </table>
+    </Scroller>
+  )
+}
+
+interface RowGroupProps extends Anchored {
+  rows: readonly TextPart[]
+  /** Cells of the widest row. */
+  width: number
+  /** From the beginning, rather than when it comes near. */
+  shown: boolean
+}
+
+function RowGroup({ rows, width, shown, anchors, onMark }: RowGroupProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [near, setNear] = useState(shown)
+  const first = rows[0]!
+  const last = rows.at(-1)!
+  // The target of a link must be rendered.
+  const wanted = anchors.some(
+    (anchor) => anchor.look !== 'hit' && !anchor.mark && anchor.start < last.at + last.text.length && anchor.end > first.at,
+  )
+  useEffect(() => {
+    if (shown || !body.current) return undefined
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: '1200px' })
+    observer.observe(body.current)
+    return () => observer.disconnect()
+  }, [shown])
+  if (!near && !wanted) {
+    return (
+      <tbody ref={body}>
+        <tr>
+          <td colSpan={width} style={{ height: rows.length * rowHeight }}>
+            …
+          </td>
+        </tr>
+      </tbody>
+    )
+  }
+  return (
+    <tbody ref={body}>
+      {rows.map((row) => (
+        <tr key={row.at}>
+          {cellsOf(row).map((cell) => (
+            <td key={cell.at}>
+              <Span text={cell.text} at={cell.at} anchors={anchors} onMark={onMark} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

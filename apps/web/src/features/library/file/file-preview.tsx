@@ -1,0 +1,52 @@
+import type { FileItem } from '@wenjin/contract'
+import { Button, buttonClass, FullScreen, Icon } from '@wenjin/ui'
+import { useText } from '../../../lib/i18n/index.ts'
+import { SaveLink } from '../../../lib/save-file.tsx'
+import { PlainFile } from '../document/index.ts'
+import { canRetry, groupOf } from './entries.ts'
+
+interface FilePreviewProps {
+  file: FileItem | null
+  /** The files around it, whose pictures are looked at in turn. */
+  siblings: readonly FileItem[]
+  onClose: () => void
+  /** Reads it again; undefined where nothing may be changed. */
+  onRetry: (() => void) | undefined
+}
+
+/** A file that has no text, as it is: its pages, picture or recording; of anything else why it cannot be read. */
+export function FilePreview({ file, siblings, onClose, onRetry }: FilePreviewProps) {
+  const t = useText()
+  const failed = file?.state === 'failed'
+  return (
+    <FullScreen
+      open={file !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={file?.name ?? ''}
+      closeLabel={t('close')}
+      actions={
+        <>
+          {file && canRetry(file) && onRetry && (
+            <Button variant="quiet" icon="refresh" onClick={onRetry}>
+              {t('files.retry')}
+            </Button>
+          )}
+          {file?.originalUrl && (
+            <SaveLink href={file.originalUrl} fileName={file.name} className={buttonClass('quiet')}>
+              <Icon name="download" size={16} />
+              {t('files.download')}
+            </SaveLink>
+          )}
+        </>
+      }
+    >
+      {file && (
+        <PlainFile
+          file={file}
+          among={siblings.filter((one) => one.originalUrl !== null && groupOf(one) === 'image')}
+          {...(failed && { hint: t('files.failed.text') })}
+        />
+      )}
+    </FullScreen>
+  )
+}

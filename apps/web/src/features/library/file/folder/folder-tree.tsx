@@ -1,0 +1,176 @@
+import { classNames, Icon } from '@wenjin/ui'
+import type { Folder } from '@wenjin/contract'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { useVisibleRows } from '../../../../lib/visible-rows.ts'
+import { above, treeRows, type TreeRow } from './tree-rows.ts'
+import { useFolderDrop } from './use-folder-drop.ts'
+
+/** Height of a line, CSS pixels. */
+const rowHeight = 36
+
+interface FolderTreeProps {
+  label: string
+  root: { id: string; name: string }
+  folders: readonly Folder[]
+  /** The folder that is shown or chosen. */
+  value: string
+  onChange: (folderId: string) => void
+  /** Folders that may not be chosen. */
+  barred?: ReadonlySet<string>
+  className?: string
+}
+
+/** The folders of a topic as a tree: by pointer, or by the keys of trees. The line of the chosen folder is always unfolded. */
+export function FolderTree({ label, root, folders, value, onChange, barred, className }: FolderTreeProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const baseId = useId()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [shownFor, setShownFor] = useState('')
+  // A folder chosen elsewhere must be visible; later its parents may be collapsed again.
+  const wanted = `${value} ${folders.length}`
+  if (shownFor !== wanted) {
+    setShownFor(wanted)
+    setOpen(new Set([...open, ...above(folders, value)]))
+  }
+  const rows = treeRows(root, folders, open)
+  const [active, setActive] = useState(value)
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === active),
+  )
+  const { first, end } = useVisibleRows(list, rows.length, rowHeight)
+  const idOf = (id: string) => `${baseId}-${id}`
+
+  const fold = (id: string, unfold: boolean) => {
+    const next = new Set(open)
+    if (unfold) next.add(id)
+    else next.delete(id)
+    setOpen(next)
+  }
+  const goTo = (row: TreeRow | undefined) => {
+    if (!row) return
+    setActive(row.id)
+    const box = list.current
+    if (!box) return
+    const top = rows.indexOf(row) * rowHeight
+    box.parentElement?.scrollTo({ top: Math.min(box.parentElement.scrollTop, top) })
+    if (box.parentElement && top + rowHeight > box.parentElement.scrollTop + box.parentElement.clientHeight)
+      box.parentElement.scrollTo({ top: top + rowHeight - box.parentElement.clientHeight })
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const row = rows[at]
+    if (!row) return
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => goTo(rows[at + 1]),
+      ArrowUp: () => goTo(rows[at - 1]),
+      Home: () => goTo(rows[0]),
+      End: () => goTo(rows.at(-1)),
+      ArrowRight: () => (row.hasChildren && !row.open ? fold(row.id, true) : row.hasChildren && goTo(rows[at + 1])),
+      ArrowLeft: () =>
+        row.open && row.level > 1 && row.hasChildren ? fold(row.id, false) : goTo(rows.find(({ id }) => id === row.parentId)),
+      Enter: () => !barred?.has(row.id) && onChange(row.id),
+      ' ': () => !barred?.has(row.id) && onChange(row.id),
+    }
+    const action = actions[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    action()
+  }
+
+  return (
+    <div className={classNames('overflow-y-auto', className)}>
+      <div
+        ref={list}
+        role="tree"
+        aria-label={label}
+        // The lines are no stops of their own: the arrows go through them.
+        tabIndex={0}
+        data-first-focus
+        aria-activedescendant={rows[at] && idOf(rows[at].id)}
+        className="relative rounded-2"
+        style={{ height: rows.length * rowHeight }}
+        onKeyDown={handleKey}
+        onFocus={() => setActive(rows.some(({ id }) => id === active) ? active : value)}
+      >
+        {rows.map((row, index) =>
+          (index >= first && index < end) || index === at ? (
+            <TreeLine
+              key={row.id}
+              id={idOf(row.id)}
+              row={row}
+              top={index * rowHeight}
+              selected={row.id === value}
+              active={index === at}
+              barred={barred?.has(row.id) ?? false}
+              onChoose={() => {
+                setActive(row.id)
+                onChange(row.id)
+              }}
+              onFold={() => fold(row.id, !row.open)}
+            />
+          ) : null,
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface TreeLineProps {
+  id: string
+  row: TreeRow
+  top: number
+  selected: boolean
+  active: boolean
+  barred: boolean
+  onChoose: () => void
+  onFold: () => void
+}
+
+function TreeLine({ id, row, top, selected, active, barred, onChoose, onFold }: TreeLineProps) {
+  const t = useText()
+  const drop = useFolderDrop(row.id)
+  const { name, level, hasChildren, open } = row
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
+    <div
+      id={id}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={level}
+      aria-selected={selected}
+      aria-expanded={hasChildren ? open : undefined}
+      aria-disabled={barred || undefined}
+      data-active={active || undefined}
+      className={classNames(
+        'wj-folder absolute inset-x-0 flex cursor-pointer items-center gap-1.5 rounded-2 pr-2 text-sm',
+        selected ? 'bg-sunken font-semibold' : 'hover:bg-sunken',
+        barred && 'cursor-not-allowed opacity-45',
+      )}
+      style={{ top, height: rowHeight, paddingInlineStart: (level - 1) * 16 }}
+      onClick={() => !barred && onChoose()}
+      {...drop}
+    >
+      {hasChildren && level > 1 ? (
+        // The arrows of the keyboard fold; this is for the pointer.
+        <span
+          aria-hidden="true"
+          title={t(open ? 'files.tree.close' : 'files.tree.open', { name })}
+          className="grid size-7 shrink-0 place-items-center text-ink-2"
+          onClick={(event) => {
+            event.stopPropagation()
+            onFold()
+          }}
+        >
+          <Icon name={open ? 'chevronDown' : 'chevronRight'} size={14} />
+        </span>
+      ) : (
+        <span className={level > 1 ? 'w-7 shrink-0' : 'w-2 shrink-0'} />
+      )}
+      <Icon name={level === 1 ? 'library' : 'folder'} size={16} className="shrink-0 text-ink-2" />
+      <span className="min-w-0 truncate" title={name}>
+        {name}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { islandRoutes } from './island.routes.tsx'

@@ -1,0 +1,3 @@
+export { Invited } from './invited.tsx'
+export { useTopicEvents } from './member.queries.ts'
+export { MembersPart } from './members-part.tsx'

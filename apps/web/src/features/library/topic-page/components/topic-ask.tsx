@@ -1,0 +1,42 @@
+import type { Topic } from '@wenjin/contract'
+import { Button } from '@wenjin/ui'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { PinnedQa } from '../../../write/qa/index.ts'
+import { AskBox, AskWait, useAskHere } from '../../../ask/question/index.ts'
+import { useTopicName } from '../../topic/index.ts'
+
+/** Asks what is in a topic: its opening words, the questions its owner recommends, and the question box. */
+export function TopicAsk({ topic }: { topic: Topic }) {
+  const t = useText()
+  const { options, setOptions, ask, askHere, busy, slow, cancel } = useAskHere()
+  const name = useTopicName(topic)
+  const empty = topic.fileCount === 0 && topic.permissions.includes('topic:edit')
+  const here = { ...options, source: `topic:${topic.id}` }
+  return (
+    <section className="flex flex-col gap-3">
+      {topic.initialConversation && (
+        <p className="rounded-2 bg-sunken px-4 py-3 leading-7 break-words whitespace-pre-wrap">{topic.initialConversation}</p>
+      )}
+      <AskBox
+        placeholder={empty ? t('topic.ask.empty') : t('topic.ask', { name })}
+        options={here}
+        onOptions={setOptions}
+        onAsk={askHere}
+        busy={busy}
+      />
+      {(slow || cancel !== null) && <AskWait slow={slow} cancel={cancel} />}
+      {topic.recommendedQuestions.length > 0 && (
+        <ul aria-label={t('topic.questions')} className="flex flex-wrap gap-2">
+          {topic.recommendedQuestions.map((question) => (
+            <li key={question} className="max-w-full">
+              <Button className="max-w-full !rounded-full text-left" disabled={busy} onClick={() => void ask(question, {}, { how: here })}>
+                {question}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!topic.permissions.includes('topic:edit') && <PinnedQa topicId={topic.id} />}
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { topicPageRoutes } from './topic-page.routes.tsx'

@@ -1,0 +1,147 @@
+import { limits, type Topic } from '@wenjin/contract'
+import { Button, FormField, Switch, TextArea, toast } from '@wenjin/ui'
+import { Controller, useForm } from 'react-hook-form'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { LeaveGuard } from '../../../../lib/leave-guard.tsx'
+import { Section } from '../../../people/settings/index.ts'
+import { FormAlert, useUpdateTopic, type TopicChange } from '../../topic/index.ts'
+import { CoverField } from './cover-field.tsx'
+import { linesOf } from './lines.ts'
+
+const questionChars = 200
+const panelChars = 2000
+
+interface Fields {
+  name: string
+  title: string
+  description: string
+  personalityPrompt: string
+  initialConversation: string
+  questions: string
+  panelShown: boolean
+  panelText: string
+}
+
+function fieldsOf(topic: Topic): Fields {
+  const { name, title, description, personalityPrompt, initialConversation, recommendedQuestions, ownerPanel } = topic
+  return {
+    name,
+    title,
+    description,
+    personalityPrompt,
+    initialConversation,
+    questions: recommendedQuestions.join('\n'),
+    panelShown: ownerPanel.shown,
+    panelText: ownerPanel.text,
+  }
+}
+
+function changeOf({ name, questions, panelShown, panelText, ...same }: Fields, own: boolean): TopicChange {
+  return {
+    ...same,
+    ...(own ? {} : { name }),
+    recommendedQuestions: linesOf(questions),
+    ownerPanel: { shown: panelShown, text: panelText },
+  }
+}
+
+/** How a topic presents itself and how it answers. */
+export function SettingsPart({ topic }: { topic: Topic }) {
+  const t = useText()
+  const update = useUpdateTopic(topic.id)
+  const { register, control, handleSubmit, reset, formState } = useForm<Fields>({ defaultValues: fieldsOf(topic) })
+  const { errors, isDirty } = formState
+  const { nameChars, descriptionChars, promptChars, recommendedQuestions: most } = limits.topic
+  const questionProblem = (text: string): string | true => {
+    const lines = linesOf(text)
+    if (lines.length > most) return t('manage.questions.tooMany', { n: most, count: lines.length })
+    return lines.some((line) => line.length > questionChars) ? t('manage.questions.tooLong') : true
+  }
+  const handleSave = (fields: Fields) =>
+    update.mutate(changeOf(fields, topic.own), {
+      onSuccess: (saved) => {
+        reset(fieldsOf(saved))
+        toast.success(t('topic.saved'))
+      },
+    })
+
+  return (
+    <div className="flex flex-col gap-8">
+      <Section title={t('manage.covers')} text={t('manage.covers.text')}>
+        <div className="flex flex-wrap gap-6">
+          <CoverField topic={topic} mobile={false} />
+          <CoverField topic={topic} mobile />
+        </div>
+      </Section>
+      <form noValidate className="flex flex-col gap-8" onSubmit={(event) => void handleSubmit(handleSave)(event)}>
+        <Section title={t('manage.basic')}>
+          <FormField
+            label={t('topic.name')}
+            maxLength={nameChars}
+            autoComplete="off"
+            readOnly={topic.own}
+            hint={topic.own ? t('manage.name.fixed') : undefined}
+            error={errors.name && t('topic.name.empty')}
+            {...register('name', { validate: (value) => value.trim() !== '' })}
+          />
+          <FormField
+            label={t('manage.heading')}
+            hint={t('manage.heading.hint')}
+            maxLength={nameChars}
+            autoComplete="off"
+            {...register('title')}
+          />
+          <TextArea
+            label={t('topic.description')}
+            hint={t('topic.description.hint')}
+            maxLength={descriptionChars}
+            {...register('description')}
+          />
+        </Section>
+        <Section title={t('manage.answers')}>
+          <TextArea
+            label={t('manage.persona')}
+            hint={t('manage.persona.hint')}
+            maxLength={promptChars}
+            {...register('personalityPrompt')}
+          />
+          <TextArea
+            label={t('manage.opening')}
+            hint={t('manage.opening.hint')}
+            maxLength={promptChars}
+            {...register('initialConversation')}
+          />
+          <TextArea
+            label={t('manage.questions')}
+            hint={t('manage.questions.hint', { n: most })}
+            error={errors.questions?.message}
+            {...register('questions', { validate: questionProblem })}
+          />
+        </Section>
+        <Section
+          title={t('manage.panel')}
+          action={
+            <span className="flex items-center gap-2 text-sm">
+              <span aria-hidden="true">{t('manage.panel.shown')}</span>
+              <Controller
+                control={control}
+                name="panelShown"
+                render={({ field }) => <Switch label={t('manage.panel.shown')} checked={field.value} onChange={field.onChange} />}
+              />
+            </span>
+          }
+        >
+          <TextArea label={t('manage.panel.text')} hint={t('manage.panel.hint')} maxLength={panelChars} {...register('panelText')} />
+        </Section>
+        <LeaveGuard unsaved={isDirty} />
+        <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3">
+          <FormAlert error={update.error} />
+          {isDirty && <span className="text-sm text-ink-2">{t('manage.unsaved')}</span>}
+          <Button type="submit" variant="solid" disabled={update.isPending || !isDirty}>
+            {t('topic.save')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Topic } from '@wenjin/contract'
+import { Waiting } from '@wenjin/ui'
+import { useParams, useSearchParams } from 'react-router'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { usePageTitle } from '../../../../lib/page-title.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { Invited } from '../../member/index.ts'
+import { PageLinks, useTopicName, useTopic } from '../../topic/index.ts'
+import { TopicAsk } from '../components/topic-ask.tsx'
+import { TopicHead } from '../components/topic-head.tsx'
+import { TopicProblem } from '../components/topic-problem.tsx'
+import { tabsFor } from '../topic-tabs.tsx'
+
+/** A topic, opened by right or by its share link (`tsk`); or an invitation to it. */
+export function TopicPage() {
+  const { id = 'mine' } = useParams()
+  const [params] = useSearchParams()
+  const invitation = params.get('invitation')
+  if (invitation) return <Invited code={invitation} />
+  return <OpenedTopic key={id} id={id} tsk={params.get('tsk') ?? undefined} />
+}
+
+function OpenedTopic({ id, tsk }: { id: string; tsk: string | undefined }) {
+  const t = useText()
+  const topic = useTopic(id, tsk)
+  if (topic.data) return <ShownTopic topic={topic.data} />
+  if (topic.error) return <TopicProblem id={id} tsk={tsk} error={topic.error} onRetry={() => void topic.refetch()} />
+  return <Waiting className="min-h-40 justify-center">{t('topic.loading')}</Waiting>
+}
+
+function ShownTopic({ topic }: { topic: Topic }) {
+  const t = useText()
+  const [params] = useSearchParams()
+  const name = useTopicName(topic)
+  usePageTitle(topic.title || name)
+  const { tabs, shown } = tabsFor(params.get('tab'))
+  const inChat = shown.value === 'chat' && params.has('chat')
+  return (
+    // A conversation reaches down to the end of the page, as its panel does.
+    <div className={`column-wide flex flex-1 flex-col gap-6 pt-4 sm:pt-6 ${inChat ? '' : 'pb-4 sm:pb-6'}`}>
+      {/* On phones the conversation that is read has all the room. */}
+      <div className={inChat ? 'max-sm:hidden' : undefined}>
+        <TopicHead topic={topic} compact={inChat} />
+      </div>
+      {/* Elsewhere there is a box for what is done there. */}
+      {shown.value === 'files' && <TopicAsk topic={topic} />}
+      {tabs.length > 1 && (
+        <PageLinks
+          label={t('topic.tabs')}
+          links={tabs.map((tab) => ({
+            to: paths.topic(topic.id, { tab: tab.value }),
+            name: t(tab.name),
+            current: tab === shown,
+          }))}
+        />
+      )}
+      <section aria-label={t(shown.name)} className="min-w-0">
+        <shown.Body key={topic.id} topic={topic} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { usePageTitle } from '../../../../lib/page-title.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { PageLinks } from './page-links.tsx'
+
+interface TopicsFrameProps {
+  title: string
+  lead?: string
+  /** The actions of the page, beside its heading. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of lists of topics: the ways between them, its heading and its body. */
+export function TopicsFrame({ title, lead, actions, children }: TopicsFrameProps) {
+  const t = useText()
+  const { pathname, search } = useLocation()
+  usePageTitle(title)
+  const places = [
+    { to: paths.topics(), name: t('topic.place.mine') },
+    { to: paths.knowledgeCircle(), name: t('topic.place.circle') },
+    { to: paths.subscribedTopics(), name: t('topic.place.subscription') },
+    { to: paths.chargeableTopics(), name: t('topic.place.chargeable') },
+    { to: paths.knowledgeIsland(), name: t('topic.place.island') },
+    { to: paths.topics('trash'), name: t('topic.place.trash') },
+  ]
+  const here = pathname === paths.topics() && new URLSearchParams(search).get('view') === 'trash' ? paths.topics('trash') : pathname
+  const isHere = (to: string) => to === here || (to === paths.knowledgeIsland() && here.startsWith(`${to}/`))
+  return (
+    <div className="column-wide flex flex-1 flex-col gap-6 py-4 sm:py-6">
+      <PageLinks label={t('topic.places')} links={places.map((place) => ({ ...place, current: isHere(place.to) }))} />
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-xl leading-8 font-semibold text-balance">{title}</h1>
+          {lead && <p className="max-w-prose text-sm leading-6 text-ink-2">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

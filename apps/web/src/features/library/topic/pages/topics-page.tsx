@@ -1,0 +1,80 @@
+import { Button, buttonClass, Icon, Modal, Notice, Pills, Waiting } from '@wenjin/ui'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { GuestExpiryLine } from '../../../../lib/guest-expiry-line.tsx'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { useTopics } from '../topics.queries.ts'
+import { useImport } from '../../upload/index.ts'
+import { SortableCards } from '../components/sortable-cards.tsx'
+import { TopicForm } from '../components/topic-form.tsx'
+import { TopicTrash } from '../components/topic-trash.tsx'
+import { TopicsFrame } from '../components/topics-frame.tsx'
+import { inOrder, filterTopics, topicFilters, type TopicFilter } from '../topic-order.ts'
+
+/** The topics of a person: their own, those they work on, and those they read; or, by `?view=trash`, those in the trash. */
+export function TopicsPage() {
+  const [params] = useSearchParams()
+  return params.get('view') === 'trash' ? <TopicTrash /> : <MyTopics />
+}
+
+function MyTopics() {
+  const t = useText()
+  const topics = useTopics()
+  const [filter, setFilter] = useState<TopicFilter>('all')
+  const [creating, setCreating] = useState(false)
+  const { openImport } = useImport('mine')
+  const all = inOrder(topics.data ?? [])
+  const filters = topicFilters.filter((kind) => kind === 'all' || filterTopics(all, kind).length > 0)
+  const shown = filterTopics(all, filter)
+
+  return (
+    <TopicsFrame
+      title={t('library.title')}
+      actions={
+        <>
+          <Button icon="upload" onClick={openImport}>
+            {t('import.open')}
+          </Button>
+          <Button icon="plus" variant="solid" onClick={() => setCreating(true)}>
+            {t('topic.create')}
+          </Button>
+        </>
+      }
+    >
+      <GuestExpiryLine className="-mt-3" />
+      {filters.length > 2 && (
+        <Pills
+          labelHidden
+          label={t('topic.filter')}
+          value={filter}
+          options={filters.map((value) => ({ value, label: t(`topic.filter.${value}`) }))}
+          onChange={setFilter}
+        />
+      )}
+      {topics.isPending && <Waiting className="min-h-40 justify-center">{t('topic.list.loading')}</Waiting>}
+      {topics.isError && !topics.data && (
+        <Notice alert icon="alert" title={t('library.failed')} text={topics.error.message}>
+          <Button icon="refresh" onClick={() => void topics.refetch()}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      )}
+      {topics.data && shown.length === 0 && (
+        <Notice icon="library" title={filter === 'all' ? t('topic.empty') : t('topic.filter.nothing')} text={t('topic.empty.text')}>
+          <Button icon="plus" variant="solid" onClick={() => setCreating(true)}>
+            {t('topic.create')}
+          </Button>
+        </Notice>
+      )}
+      {shown.length > 0 && <SortableCards label={t('topic.list')} all={all} shown={shown} />}
+      <Link to={paths.sourcePreference()} className={buttonClass('quiet', '-ml-3 self-start')}>
+        <Icon name="rss" size={16} />
+        {t('preference.fromLibrary')}
+      </Link>
+      <Modal open={creating} onOpenChange={setCreating} title={t('topic.create')} closeLabel={t('close')}>
+        <TopicForm onDone={() => setCreating(false)} />
+      </Modal>
+    </TopicsFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { routePath } from '../../../lib/navigation.ts'
+
+/** Leads from an old address to the page that stands for it now, with all that the address said. */
+function leadTo(path: (id: string) => string) {
+  return ({ params, request }: LoaderFunctionArgs) => redirect(path(encodeURIComponent(params['id'] ?? '')) + new URL(request.url).search)
+}
+
+const list = leadTo(() => '/subject-v2')
+const one = leadTo((id) => `/subject-v2/${id}`)
+
+/** The lists of knowledge bases, and the old addresses of one. */
+export const topicRoutes: RouteObject[] = [
+  { path: routePath('/library'), loader: list },
+  { path: routePath('/library/{id}'), loader: one },
+  { path: routePath('/subject'), loader: list },
+  { path: routePath('/subject/{id}'), loader: one },
+  { path: routePath('/subject/{id}/manage'), loader: leadTo((id) => `/subject-v2/${id}/manage`) },
+  { path: routePath('/subject-v2'), lazy: () => import('./pages/topics-page.tsx').then(({ TopicsPage }) => ({ Component: TopicsPage })) },
+  {
+    path: routePath('/subject-v2/circle'),
+    lazy: () => import('./pages/circle-page.tsx').then(({ CirclePage }) => ({ Component: CirclePage })),
+  },
+  {
+    path: routePath('/subject-v2/chargeable'),
+    lazy: () => import('./pages/chargeable-page.tsx').then(({ ChargeablePage }) => ({ Component: ChargeablePage })),
+  },
+  {
+    path: routePath('/subject-v2/subscription'),
+    lazy: () => import('./pages/subscription-page.tsx').then(({ SubscriptionPage }) => ({ Component: SubscriptionPage })),
+  },
+]

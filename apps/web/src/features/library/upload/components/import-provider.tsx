@@ -1,0 +1,113 @@
+import { limits } from '@wenjin/contract'
+import { toast } from '@wenjin/ui'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { api } from '../../../../lib/api.ts'
+import { text } from '../../../../lib/i18n/index.ts'
+import { queryKeys } from '../../../../lib/query.ts'
+import { useShortcut } from '../../../../lib/shortcuts.ts'
+import { atMostEvery } from '../at-most-every.ts'
+import { ImportActionsProvider, type ImportActions, type ImportPlace } from '../import-context.ts'
+import { ImportQueue } from '../import-queue.ts'
+import type { ImportServer } from '../import-task.ts'
+import { sendFile } from '../send-file.ts'
+import { useFileDrop, useFilePaste, useLeaveWarning } from '../use-page-files.ts'
+import { DropOverlay } from './drop-overlay.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { ImportTray } from './import-tray.tsx'
+
+/** How often lists follow what is imported, milliseconds. */
+const refreshMs = 1000
+
+const server: ImportServer = {
+  upload: sendFile,
+  importLink: (folderId, url) => api.upload.importLink({ params: { folderId }, body: { url } }),
+  importText: (folderId, pasted, name) => api.upload.importText({ params: { folderId }, body: { text: pasted, ...(name && { name }) } }),
+  // The files are looked at again and again; whoever uploads next is asked what a refusal asks for.
+  getFiles: (ids) => api.file.listFileStates({ body: { ids: [...ids] } }, { background: true }),
+  retryFile: (id) => api.file.retryFiles({ body: { ids: [id] } }),
+  deleteFile: (id) => api.knowledge.deleteFile({ params: { id } }, { background: true }),
+}
+
+/** Makes folders that were dropped with nothing in them, so many at a time. */
+async function makeFolders(client: QueryClient, folderId: string, paths: readonly string[]): Promise<void> {
+  try {
+    for (let at = 0; at < paths.length; at += limits.stateItems)
+      await api.file.ensureFolders({ params: { id: folderId }, body: { paths: paths.slice(at, at + limits.stateItems) } })
+  } catch (error) {
+    toast.error(error instanceof Error ? error.message : String(error))
+  }
+  await client.invalidateQueries({ queryKey: queryKeys.files })
+}
+
+/**
+ * The folder files go to on the page that is shown, and the key that opens the dialog for it. Pressed while a page is on its way, the
+ * key is not lost: the page finds it pressed.
+ */
+function useTarget(open: ImportActions['open']): [ImportPlace | null, ImportActions['setTarget']] {
+  const [target, setShown] = useState<ImportPlace | null>(null)
+  const loading = useNavigation().state !== 'idle'
+  const pressed = useRef(false)
+  const setTarget = useCallback(
+    (place: ImportPlace | null) => {
+      setShown(place)
+      if (place === null || !pressed.current) return
+      pressed.current = false
+      open(place)
+    },
+    [open],
+  )
+  // Runs after the effects of the page that has come.
+  useEffect(() => {
+    if (!loading) pressed.current = false
+  }, [loading])
+  const handleKey = () => {
+    if (loading) pressed.current = true
+    else if (target !== null) open(target)
+  }
+  useShortcut('import', handleKey, loading || target !== null)
+  return [target, setTarget]
+}
+
+/** Holds the imports of this page: they go on while the reader walks from page to page. */
+export function ImportProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const [openFor, setOpenFor] = useState<ImportPlace | null>(null)
+  const [target, setTarget] = useTarget(setOpenFor)
+  const queue = useMemo(() => {
+    const refresh = atMostEvery(refreshMs, () => {
+      void client.invalidateQueries({ queryKey: queryKeys.files })
+      void client.invalidateQueries({ queryKey: queryKeys.topics })
+    })
+    return new ImportQueue(server, { stopped: () => text('import.stopped'), gone: () => text('import.gone') }, refresh)
+  }, [client])
+  const actions = useMemo<ImportActions>(
+    () => ({
+      open: setOpenFor,
+      add: (folderId, inputs) => {
+        const empty = inputs.flatMap((input) => ('folder' in input ? [input.folder] : []))
+        if (empty.length > 0) void makeFolders(client, folderId, empty)
+        const rest = inputs.flatMap((input) => ('folder' in input ? [] : [input]))
+        if (rest.length > 0) queue.add(folderId, rest)
+      },
+      setTarget,
+      queue,
+    }),
+    [client, queue, setTarget],
+  )
+  const folderId = target?.folderId ?? null
+  const dragging = useFileDrop(folderId, actions.add)
+  useFilePaste(folderId, actions.add)
+  const isBusy = useMemo(() => () => queue.unsent, [queue])
+  useLeaveWarning(isBusy)
+
+  return (
+    <ImportActionsProvider value={actions}>
+      {children}
+      <ImportDialog place={openFor} onClose={() => setOpenFor(null)} onAdd={actions.add} />
+      <ImportTray queue={queue} onAdd={actions.add} />
+      {dragging && <DropOverlay />}
+    </ImportActionsProvider>
+  )
+}

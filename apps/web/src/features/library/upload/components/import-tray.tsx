@@ -1,0 +1,66 @@
+import { Icon, IconButton, Progress, Scroller, Spinner } from '@wenjin/ui'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { GuestExpiryLine } from '../../../../lib/guest-expiry-line.tsx'
+import { useText } from '../../../../lib/i18n/index.ts'
+import type { ImportActions } from '../import-context.ts'
+import type { ImportQueue } from '../import-queue.ts'
+import { summarize } from '../import-task.ts'
+import { TaskList } from './task-list.tsx'
+import { UnfinishedList } from './unfinished-list.tsx'
+import { useUnfinished } from './use-unfinished.ts'
+
+/** The imports in progress and their results, at the corner of every page; unfinished imports of an earlier page, too. */
+export function ImportTray({ queue, onAdd }: { queue: ImportQueue; onAdd: ImportActions['add'] }) {
+  const t = useText()
+  const [folded, setFolded] = useState(false)
+  const subscribe = useCallback((listener: () => void) => queue.subscribe(listener), [queue])
+  const all = useSyncExternalStore(subscribe, () => queue.tasks)
+  const unfinished = useUnfinished()
+  const tasks = all.filter((task) => !task.attached)
+  if (tasks.length + unfinished.length === 0) return null
+  const { done, failed, active, percent } = summarize(tasks)
+  const status =
+    tasks.length === 0
+      ? t('import.unfinished', { n: unfinished.length })
+      : t(active > 0 ? 'import.running' : 'import.finished', { done, total: tasks.length }) +
+        (failed > 0 ? t('import.failedCount', { n: failed }) : '')
+
+  return (
+    <section
+      aria-label={t('import.tray')}
+      className="wj-tray fixed right-4 bottom-4 z-30 flex max-h-[42dvh] max-sm:top-14 max-sm:bottom-auto w-[min(24rem,calc(100vw-2rem))] flex-col rounded-3 border border-line bg-raised shadow-2"
+    >
+      <header className="flex items-center gap-1 py-1 pr-1 pl-4">
+        {active > 0 ? (
+          <Spinner />
+        ) : (
+          <Icon
+            name={failed + unfinished.length > 0 ? 'alert' : 'check'}
+            size={16}
+            className={failed + unfinished.length > 0 ? 'text-amber' : 'text-sprout'}
+          />
+        )}
+        <output className="ml-1 block flex-1 text-sm tabular-nums">{status}</output>
+        {active > 1 && <IconButton icon="stop" size={16} label={t('import.cancelAll')} onClick={() => queue.cancelAll()} />}
+        <IconButton
+          icon={folded ? 'arrowUp' : 'arrowDown'}
+          size={16}
+          label={t(folded ? 'import.unfold' : 'import.fold')}
+          onClick={() => setFolded(!folded)}
+        />
+        {active === 0 && tasks.length > 0 && (
+          <IconButton icon="close" size={16} label={t('import.clear')} onClick={() => queue.clearFinished()} />
+        )}
+      </header>
+      {/* Work that begins after a rest has a bar of its own. */}
+      {active > 0 && <Progress key={queue.run} value={percent} label={t('import.tray')} />}
+      {!folded && (
+        <Scroller label={t('import.list')} className="overflow-y-auto px-4 pb-3 focus-visible:-outline-offset-2">
+          {unfinished.length > 0 && <UnfinishedList uploads={unfinished} onAdd={onAdd} />}
+          <TaskList tasks={tasks} queue={queue} />
+          <GuestExpiryLine className="pt-1" />
+        </Scroller>
+      )}
+    </section>
+  )
+}

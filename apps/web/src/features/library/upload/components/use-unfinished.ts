@@ -1,0 +1,38 @@
+import { errors } from '@wenjin/contract'
+import { useQueries } from '@tanstack/react-query'
+import { api } from '../../../../lib/api.ts'
+import { useExternalValue } from '../../../../lib/external-value.ts'
+import { deleteUnfinishedUpload, unfinishedUploads, type UnfinishedUpload } from '../unfinished-uploads.ts'
+
+/** An unfinished upload the server still keeps, and how much of it, percent. */
+export interface KeptUpload extends UnfinishedUpload {
+  percent: number
+}
+
+async function keptPercent(id: string, signal: AbortSignal): Promise<number> {
+  try {
+    const { parts, size } = await api.upload.getMultipart({ params: { id } }, { signal, background: true })
+    return Math.floor((100 * parts.reduce((sum, part) => sum + part.size, 0)) / size)
+  } catch (error) {
+    // The server has forgotten it, or its folder is no longer this visitor's: there is nothing to go on with.
+    const code = (error as { errCode?: number }).errCode
+    if (code === errors.notFound.code || code === errors.noPermission.code) deleteUnfinishedUpload(id)
+    throw error
+  }
+}
+
+/** Uploads that an earlier page began and did not finish, as far as the server knows of them. */
+export function useUnfinished(): KeptUpload[] {
+  const uploads = useExternalValue(unfinishedUploads)
+  const answers = useQueries({
+    queries: uploads.map(({ id }) => ({
+      queryKey: ['unfinishedUpload', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => keptPercent(id, signal),
+      staleTime: Infinity,
+    })),
+  })
+  return uploads.flatMap((upload, at) => {
+    const percent = answers[at]?.data
+    return percent === undefined ? [] : [{ ...upload, percent }]
+  })
+}

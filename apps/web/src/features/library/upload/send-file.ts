@@ -1,0 +1,32 @@
+import { uploadFile, type UploadMemory } from '@wenjin/client'
+import type { FileItem } from '@wenjin/contract'
+import { api } from '../../../lib/api.ts'
+import { getSetting } from '../../../lib/settings.ts'
+import type { FileInput, SendOptions } from './import-task.ts'
+import { deleteUnfinishedUpload, isUnfinished, rememberUpload, unfinishedOf } from './unfinished-uploads.ts'
+
+/** Remembers one upload in parts together with what a later page has to know to offer it again. */
+function memoryOf(folderId: string, { file, name, path, uploadId }: FileInput): UploadMemory {
+  // A stopped upload that is retried starts anew: stopping deleted it on the server.
+  const given = uploadId !== undefined && isUnfinished(uploadId) ? uploadId : undefined
+  let id = given ?? unfinishedOf({ folderId, name, path, size: file.size })?.id ?? null
+  return {
+    getItem: () => id,
+    setItem: (_, begun) => {
+      id = begun
+      rememberUpload({ id, folderId, name, path, size: file.size })
+    },
+    removeItem: () => {
+      if (id !== null) deleteUnfinishedUpload(id)
+    },
+  }
+}
+
+/** Sends a file, a large one in parts; a large one that an earlier page began goes on where that stopped. */
+export function sendFile(folderId: string, input: FileInput, options: SendOptions): Promise<FileItem> {
+  const { file, name, path } = input
+  return uploadFile(
+    { api, lang: getSetting('uiLang') },
+    { folderId, file: { blob: file, fileName: name }, path, resume: memoryOf(folderId, input), ...options },
+  )
+}

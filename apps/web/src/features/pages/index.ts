@@ -1,5 +1,0 @@
-export { PageFrame } from './components/page-frame.tsx'
-export { RedeemForm } from './components/redeem-form.tsx'
-export { SiteLinks } from './components/site-links.tsx'
-export { pagesRoutes } from './pages.routes.tsx'
-export { planEnd } from './plan-view.ts'

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from '@wenjin/ui'
+import { api } from '../../../lib/api.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { dismissPerson, takeUser } from '../../../lib/person.ts'
+import { queryKeys } from '../../../lib/query.ts'
+import { saveErrorText } from '../settings/index.ts'
+
+const deviceKey = [...queryKeys.user, 'devices'] as const
+
+/** The editable fields of a profile. */
+export interface ProfileChange {
+  name?: string
+  avatar?: string | null
+}
+
+export function useUpdateUser(uid: string) {
+  return useMutation({
+    mutationFn: (change: ProfileChange) => api.account.updateUser({ params: { uid }, body: change }),
+    onSuccess: takeUser,
+  })
+}
+
+/** Uploads a picture and makes it the account's. */
+export function useUploadAvatar(uid: string) {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const { url } = await api.account.uploadAvatar({ files: [file] })
+      return api.account.updateUser({ params: { uid }, body: { avatar: url } })
+    },
+    onSuccess: takeUser,
+  })
+}
+
+/** Takes a phone (`phone`), an e-mail (`email`) or a third party (its id) off the account. */
+export function useUnbind() {
+  return useMutation({ mutationFn: (kind: string) => api.account.unbind({ body: { kind } }), onSuccess: takeUser })
+}
+
+/** Where the person is signed in, this device first. */
+export function useDevices() {
+  return useQuery({ queryKey: deviceKey, queryFn: ({ signal }) => api.account.listDevices({}, { signal }) })
+}
+
+export function useEndDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.account.endDevice({ params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: deviceKey }),
+  })
+}
+
+/** Signs out here, or on every device, and says so: what asked for it is gone from the page by then. */
+export function useSignOut() {
+  const t = useText()
+  return useMutation({
+    mutationFn: (everywhere: boolean) => api.account.logout({ body: { everywhere } }),
+    onSuccess: () => {
+      dismissPerson()
+      toast.success(t('pref.signedOut'))
+    },
+    onError: (error) => toast.error(saveErrorText(error, t)),
+  })
+}
+
+export function useClearHistory() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.search.clearHistory(),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.history }),
+  })
+}

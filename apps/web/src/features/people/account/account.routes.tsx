@@ -1,0 +1,43 @@
+import type { RouteObject } from 'react-router'
+import { routePath } from '../../../lib/navigation.ts'
+
+const cancel = () => import('./pages/cancel-account-page.tsx')
+const login = () => import('./pages/login-page.tsx')
+const oidc = () => import('./pages/oidc-return-page.tsx')
+
+/** A person's account, inside the frame of the product: profile, preferences, and its end. */
+export const accountRoutes: RouteObject[] = [
+  { path: routePath('/meta-cancel-account'), lazy: () => cancel().then(({ CancelAccountPage }) => ({ Component: CancelAccountPage })) },
+  {
+    path: routePath('/meta-user-info'),
+    lazy: () => import('./pages/user-info-page.tsx').then(({ UserInfoPage }) => ({ Component: UserInfoPage })),
+  },
+  {
+    path: routePath('/meta-user-info/detail'),
+    lazy: () => import('./pages/detail-page.tsx').then(({ DetailPage }) => ({ Component: DetailPage })),
+  },
+  {
+    path: routePath('/meta-user-info/setting'),
+    lazy: () => import('./pages/setting-page.tsx').then(({ SettingPage }) => ({ Component: SettingPage })),
+  },
+  {
+    path: routePath('/meta-user-info/fontSize'),
+    lazy: () => import('./pages/font-size-page.tsx').then(({ FontSizePage }) => ({ Component: FontSizePage })),
+  },
+]
+
+/** Pages without the frame, for web views, other sites and third parties. */
+export const plainAccountRoutes: RouteObject[] = [
+  { path: routePath('/h5-login'), lazy: () => login().then(({ LoginPage }) => ({ Component: LoginPage })) },
+  { path: routePath('/s-login'), lazy: () => login().then(({ ShortLoginPage }) => ({ Component: ShortLoginPage })) },
+  {
+    path: routePath('/h5-reset-password'),
+    lazy: () => import('./pages/reset-password-page.tsx').then(({ ResetPasswordPage }) => ({ Component: ResetPasswordPage })),
+  },
+  {
+    path: routePath('/h5-cancel-account'),
+    lazy: () => cancel().then(({ PlainCancelAccountPage }) => ({ Component: PlainCancelAccountPage })),
+  },
+  { path: routePath('/baidu-auth'), lazy: () => oidc().then(({ BaiduReturnPage }) => ({ Component: BaiduReturnPage })) },
+  { path: routePath('/oauth/{provider}'), lazy: () => oidc().then(({ OidcReturnPage }) => ({ Component: OidcReturnPage })) },
+]

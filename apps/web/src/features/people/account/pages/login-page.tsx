@@ -1,0 +1,62 @@
+import { Button, Notice } from '@wenjin/ui'
+import type { SignedIn } from '@wenjin/contract'
+import { useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { useSignedInUid } from '../../../../lib/signed-in.ts'
+import { sitePath } from '../../../../lib/site-path.ts'
+import { PlainPage } from '../components/plain-page.tsx'
+import { SignInPanel, type SignInView } from '../sign-in/sign-in-panel.tsx'
+import { enter } from '../sign-in/sign-in.ts'
+import { notedTip, signInTarget } from '../sign-in/sign-in-target.ts'
+
+/**
+ * Signing in as a whole page, for web views and for pages that send guests here; leads back to `?redirectUrl=`. `short` is the page other
+ * sites and the browser extension link to: without a `redirectUrl` it stays and says that it may be closed.
+ */
+export function LoginPage({ short = false }: { short?: boolean }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const uid = useSignedInUid()
+  const [view, setView] = useState<SignInView>('code')
+  const asked = query.get('redirectUrl')
+  const redirectUrl = sitePath(asked)
+  const target = short ? redirectUrl : signInTarget(asked)
+  const title = view === 'register' ? t('register.title') : view === 'reset' ? t('reset.title') : t('login.title')
+
+  const handleDone = (signedIn: SignedIn) => {
+    enter(signedIn)
+    if (!short || target !== null) void navigate(target ?? paths.home(), { replace: true })
+  }
+  if (uid !== null) {
+    if (redirectUrl !== null) return <Navigate to={redirectUrl} replace />
+    return (
+      <PlainPage title={t('login.title')}>
+        <Notice icon="checkCircle" title={t('login.already')} text={short ? t('login.closeThis') : undefined}>
+          <Button variant="solid" onClick={() => void navigate(paths.home(), { replace: true })}>
+            {t('nav.home')}
+          </Button>
+        </Notice>
+      </PlainPage>
+    )
+  }
+  return (
+    <PlainPage title={title}>
+      <SignInPanel
+        view={view}
+        onView={setView}
+        message={target === null ? undefined : notedTip() || t('login.needed.text')}
+        target={target}
+        short={short}
+        onDone={handleDone}
+      />
+    </PlainPage>
+  )
+}
+
+/** `/s-login`. */
+export function ShortLoginPage() {
+  return <LoginPage short />
+}

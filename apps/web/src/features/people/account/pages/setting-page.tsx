@@ -1,0 +1,27 @@
+import { useText } from '../../../../lib/i18n/index.ts'
+import { useSignedInUid } from '../../../../lib/signed-in.ts'
+import { AskPreferences } from '../preferences/ask-preferences.tsx'
+import { LookPreferences } from '../preferences/look-preferences.tsx'
+import { PrivacySection } from '../preferences/privacy-section.tsx'
+import { ReadingPreferences } from '../preferences/reading-preferences.tsx'
+import { SearchPreferences } from '../preferences/search-preferences.tsx'
+import { SettingsPage } from '../../settings/index.ts'
+import { SignOutSection } from '../preferences/sign-out-section.tsx'
+import { SourceSection } from '../preferences/source-section.tsx'
+
+/** How the product looks, asks and reads in this browser; none of it needs an account. */
+export function SettingPage() {
+  const t = useText()
+  const uid = useSignedInUid()
+  return (
+    <SettingsPage title={t('me.setting')}>
+      <LookPreferences />
+      <AskPreferences />
+      <SearchPreferences />
+      <SourceSection />
+      <ReadingPreferences />
+      <PrivacySection />
+      {uid !== null && <SignOutSection />}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ContactType } from '@wenjin/contract'
+import { Modal, toast } from '@wenjin/ui'
+import { usePendingProof } from '../../../../lib/pending-prompt.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { takeUser } from '../../../../lib/person.ts'
+import { BindForm } from '../proof/bind-form.tsx'
+
+interface BindDialogProps {
+  type: ContactType
+  open: boolean
+  onClose: () => void
+}
+
+/** Binds a phone or e-mail. */
+export function BindDialog({ type, open, onClose }: BindDialogProps) {
+  const t = useText()
+  // The proof it asks for stands above it; a press there is no press outside.
+  const proving = usePendingProof() !== null
+  return (
+    <Modal open={open} onOpenChange={(next) => !next && !proving && onClose()} title={t(`bind.${type}`)} closeLabel={t('close')}>
+      <BindForm
+        type={type}
+        onBound={(user) => {
+          takeUser(user)
+          toast.success(t('bind.done', { to: user[type] ?? '' }))
+          onClose()
+        }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import { buttonClass, Icon } from '@wenjin/ui'
+import { Link } from 'react-router'
+import { api } from '../../../../lib/api.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { SaveLink } from '../../../../lib/save-file.tsx'
+import { Row, Rows, Section } from '../../settings/index.ts'
+
+/** The data that a person may export, and the end of the account. */
+export function DataSection() {
+  const t = useText()
+  return (
+    <Section title={t('data.label')}>
+      <Rows>
+        <Row label={t('data.export')} hint={t('data.export.text')}>
+          <SaveLink className={buttonClass()} href={api.account.exportAccount.url()} kind="zip">
+            <Icon name="download" size={16} />
+            {t('data.export')}
+          </SaveLink>
+        </Row>
+        <Row label={t('data.cancel')} hint={t('data.cancel.text')}>
+          <Link className={buttonClass()} to={paths.cancelAccount()}>
+            {t('data.cancel')}
+          </Link>
+        </Row>
+      </Rows>
+    </Section>
+  )
+}

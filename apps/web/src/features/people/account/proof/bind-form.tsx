@@ -1,0 +1,36 @@
+import type { ContactType, UserInfo } from '@wenjin/contract'
+import { Button, FormField } from '@wenjin/ui'
+import { api } from '../../../../lib/api.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { contactOf } from './contact.ts'
+import { useAccountForm, useAttempt } from './use-attempt.ts'
+import { CodeLine } from './code-line.tsx'
+import { FormProblem } from './form-problem.tsx'
+
+/** Makes a phone or an e-mail the account's, proven by a code that is sent to it. */
+export function BindForm({ type, onBound }: { type: ContactType; onBound: (user: UserInfo) => void }) {
+  const t = useText()
+  const form = useAccountForm()
+  const { busy, attempt } = useAttempt(form)
+  const contact = () => ({ type, content: contactOf(form.getValues('contact'))!.content })
+  const handleBind = form.handleSubmit(async ({ code }) => {
+    const user = await attempt(() => api.account.checkCode({ body: { ...contact(), code } }), 'contact')
+    if (user) onBound(user)
+  })
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleBind(event)}>
+      <FormField
+        label={t(`bind.${type}.label`)}
+        type={type === 'phone' ? 'tel' : 'email'}
+        autoComplete={type === 'phone' ? 'tel' : 'email'}
+        error={form.formState.errors.contact?.message}
+        {...form.register('contact', { validate: (text) => contactOf(text)?.type === type || t(`bind.${type}.wrong`) })}
+      />
+      <CodeLine form={form} send={() => api.account.sendCode({ query: { ...contact(), purpose: 'bind' } })} />
+      <FormProblem form={form} />
+      <Button type="submit" variant="solid" className="min-h-11" disabled={busy}>
+        {t(busy ? 'me.saving' : `bind.${type}`)}
+      </Button>
+    </form>
+  )
+}

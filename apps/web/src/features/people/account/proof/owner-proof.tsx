@@ -1,0 +1,69 @@
+import type { ContactType, UserInfo } from '@wenjin/contract'
+import { Choice, PasswordField } from '@wenjin/ui'
+import { useState } from 'react'
+import { api } from '../../../../lib/api.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+import type { AccountForm } from './use-attempt.ts'
+import { CodeLine } from './code-line.tsx'
+
+/** By what one proves oneself: a code to the account's own phone or e-mail, or the password. */
+type Proof = ContactType | 'password'
+
+/** The ways an account can prove its owner, and the one that is chosen. */
+export function useOwnerProof(user: UserInfo) {
+  const t = useText()
+  const proofs: { value: Proof; label: string }[] = []
+  for (const type of ['phone', 'email'] as const) {
+    const to = user[type]
+    if (to !== null) proofs.push({ value: type, label: `${t('cancel.proof.code')} · ${t(`cancel.sendTo.${type}`, { to })}` })
+  }
+  if (user.hasPassword) proofs.push({ value: 'password', label: t('cancel.proof.password') })
+  const [chosen, setChosen] = useState<Proof>(proofs[0]?.value ?? 'password')
+  /** The fields that a filled form submits. */
+  const bodyOf = ({ code, password }: { code: string; password: string }) => (chosen === 'password' ? { password } : { type: chosen, code })
+  return { proofs, chosen, setChosen, bodyOf }
+}
+
+interface OwnerProofProps extends Omit<ReturnType<typeof useOwnerProof>, 'bodyOf'> {
+  form: AccountForm
+  user: UserInfo
+  /** The purpose of its code. */
+  purpose: 'logoff' | 'confirm'
+}
+
+/** The fields by which somebody proves that they are the owner of the account. */
+export function OwnerProof({ form, user, purpose, proofs, chosen, setChosen }: OwnerProofProps) {
+  const t = useText()
+  const send = (type: ContactType) => () => api.account.sendCode({ query: { type, purpose } })
+  return (
+    <>
+      {proofs.length > 1 && (
+        <div className="-ml-2">
+          <Choice
+            label={t('cancel.proof')}
+            value={chosen}
+            options={proofs}
+            onChange={(value) => {
+              form.clearErrors()
+              form.resetField('code')
+              setChosen(value as Proof)
+            }}
+          />
+        </div>
+      )}
+      {chosen === 'password' ? (
+        <PasswordField
+          key="password"
+          label={t('login.password.label')}
+          autoComplete="current-password"
+          showLabel={t('login.password.show')}
+          hideLabel={t('login.password.hide')}
+          error={form.formState.errors.password?.message}
+          {...form.register('password', { validate: (text) => text !== '' || t('login.password.empty') })}
+        />
+      ) : (
+        <CodeLine key={chosen} form={form} to={user[chosen] ?? ''} send={send(chosen)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { UserInfo } from '@wenjin/contract'
+import { Button, Modal } from '@wenjin/ui'
+import { api } from '../../../../lib/api.ts'
+import { usePendingProof, usePendingVerification } from '../../../../lib/pending-prompt.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { useUser } from '../../../../lib/user.ts'
+import { useAccountForm, useAttempt } from './use-attempt.ts'
+import { FormProblem } from './form-problem.tsx'
+import { OwnerProof, useOwnerProof } from './owner-proof.tsx'
+
+/** Asks the owner of the account to prove that it is them, whenever a call demands it. What they were about goes on by itself. */
+export function ProofDialog() {
+  const t = useText()
+  const settle = usePendingProof()
+  const checking = usePendingVerification() !== null
+  const { data: user } = useUser()
+  return (
+    <Modal
+      open={settle !== null}
+      // A check its calls bring up stands above it; a press there is no press outside.
+      onOpenChange={(open) => !open && !checking && settle?.(false)}
+      title={t('cancel.proof')}
+      closeLabel={t('close')}
+    >
+      {user && settle && <ProofForm user={user} onProven={() => settle(true)} />}
+    </Modal>
+  )
+}
+
+function ProofForm({ user, onProven }: { user: UserInfo; onProven: () => void }) {
+  const t = useText()
+  const form = useAccountForm()
+  const { busy, attempt } = useAttempt(form)
+  const { bodyOf, ...proof } = useOwnerProof(user)
+  const handleProve = form.handleSubmit(async (fields) => {
+    if (await attempt(() => api.account.confirmIdentity({ body: bodyOf(fields) }))) onProven()
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        // It may stand above a form that waits for it.
+        event.stopPropagation()
+        void handleProve(event)
+      }}
+    >
+      <p className="text-sm leading-6 text-ink-2">{t('proof.text')}</p>
+      <OwnerProof form={form} user={user} purpose="confirm" {...proof} />
+      <FormProblem form={form} />
+      <Button type="submit" variant="solid" className="min-h-11" disabled={busy}>
+        {t(busy ? 'proof.submitting' : 'proof.submit')}
+      </Button>
+    </form>
+  )
+}

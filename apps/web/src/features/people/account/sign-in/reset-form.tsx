@@ -1,0 +1,52 @@
+import { Button } from '@wenjin/ui'
+import { useState } from 'react'
+import { api } from '../../../../lib/api.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { contactOf } from '../proof/contact.ts'
+import { useAttempt, type AccountForm } from '../proof/use-attempt.ts'
+import { CodeLine } from '../proof/code-line.tsx'
+import { ContactField } from '../proof/contact-field.tsx'
+import { FormProblem } from '../proof/form-problem.tsx'
+import { NewPasswordField } from '../proof/new-password-field.tsx'
+
+/** Sets a new password: first the proof, then the password. */
+export function ResetForm({ form, onDone }: { form: AccountForm; onDone: () => void }) {
+  const t = useText()
+  const { busy, attempt } = useAttempt(form)
+  const [ticket, setTicket] = useState<string | null>(null)
+  const send = () => api.account.sendCode({ query: { ...contactOf(form.getValues('contact'))!, purpose: 'reset' } })
+  const handleProof = form.handleSubmit(async ({ contact, code }) => {
+    const proof = await attempt(() => api.account.verifyReset({ body: { ...contactOf(contact)!, code } }), 'contact')
+    if (proof) setTicket(proof.ticket)
+  })
+  const handlePassword = form.handleSubmit(async ({ newPassword: password }) => {
+    const done = await attempt(() => api.account.resetPassword({ body: { ticket: ticket!, password } }).then(() => true), 'newPassword')
+    // A ticket is good for a while only; then the proof begins anew.
+    if (form.getFieldState('code').error) setTicket(null)
+    if (done) onDone()
+  })
+  if (ticket === null) {
+    return (
+      <form key="proof" noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleProof(event)}>
+        <p className="text-sm leading-6 text-ink-2">{t('reset.text')}</p>
+        <ContactField form={form} />
+        <CodeLine form={form} send={send} />
+        <FormProblem form={form} />
+        <Button type="submit" variant="solid" className="min-h-11" disabled={busy}>
+          {t(busy ? 'reset.checking' : 'reset.next')}
+        </Button>
+      </form>
+    )
+  }
+  return (
+    <form key="password" noValidate className="flex flex-col gap-4" onSubmit={(event) => void handlePassword(event)}>
+      {/* Lets a password manager keep the new password with its account. */}
+      <input type="text" autoComplete="username" value={form.getValues('contact')} readOnly hidden />
+      <NewPasswordField form={form} label={t('login.password.new')} />
+      <FormProblem form={form} />
+      <Button type="submit" variant="solid" className="min-h-11" disabled={busy}>
+        {t(busy ? 'reset.saving' : 'reset.submit')}
+      </Button>
+    </form>
+  )
+}

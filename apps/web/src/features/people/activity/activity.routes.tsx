@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router'
+import { routePath } from '../../../lib/navigation.ts'
+
+/** What a person has used. */
+export const activityRoutes: RouteObject[] = [
+  {
+    path: routePath('/usage-record'),
+    lazy: () => import('./pages/usage-page.tsx').then(({ UsagePage }) => ({ Component: UsagePage })),
+  },
+]

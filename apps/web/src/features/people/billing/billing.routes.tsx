@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router'
+import { routePath } from '../../../lib/navigation.ts'
+
+/** The plans, and the ways to one. */
+export const billingRoutes: RouteObject[] = [
+  {
+    path: routePath('/meta-upgrade/{[...slug]}'),
+    lazy: () => import('./pages/upgrade-page.tsx').then(({ UpgradePage }) => ({ Component: UpgradePage })),
+  },
+]

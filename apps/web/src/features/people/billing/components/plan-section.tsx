@@ -1,0 +1,29 @@
+import type { UserInfo } from '@wenjin/contract'
+import { buttonClass } from '@wenjin/ui'
+import { Link } from 'react-router'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { dayOf } from '../../../../lib/relative-time.ts'
+import { planEnd } from '../plan-view.ts'
+import { RedeemForm } from './redeem-form.tsx'
+import { Row, Rows, Section } from '../../settings/index.ts'
+
+/** The plan, until when it holds, and the way to more of it. */
+export function PlanSection({ user }: { user: UserInfo }) {
+  const t = useText()
+  const end = planEnd(user)
+  return (
+    <Section title={t('me.plan')}>
+      <Rows>
+        <Row label={t(`plan.${user.plan}`)} hint={end === null ? t('plan.noEnd') : t('plan.until', { date: dayOf(end) })}>
+          <Link className={buttonClass('link')} to={paths.upgrade()}>
+            {t('me.plan.compare')}
+          </Link>
+        </Row>
+        <div className="py-3">
+          <RedeemForm />
+        </div>
+      </Rows>
+    </Section>
+  )
+}

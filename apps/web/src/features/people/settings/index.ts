@@ -1,0 +1,5 @@
+export { ChoiceRow } from './choice-row.tsx'
+export { OfPerson } from './of-person.tsx'
+export { saveErrorText } from './save-error.ts'
+export { Row, Rows, Section } from './section.tsx'
+export { SettingsPage } from './settings-page.tsx'

@@ -1,0 +1,2 @@
+export { CreateTeamForm } from './create-team-form.tsx'
+export { TeamSection } from './team-section.tsx'

@@ -1,0 +1,49 @@
+import { Button, buttonClass, Notice, Waiting } from '@wenjin/ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pendingPrompt } from '../../../../lib/pending-prompt.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { usePageTitle } from '../../../../lib/page-title.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { useSignedInUid } from '../../../../lib/signed-in.ts'
+import { useUser } from '../../../../lib/user.ts'
+
+/** Shows its page to admins; others are told why not, and where to go. The server refuses them anyway. */
+export function AdminGate({ title, children }: { title: string; children: ReactNode }) {
+  const t = useText()
+  const uid = useSignedInUid()
+  const user = useUser()
+  usePageTitle(title)
+  if (uid === null) {
+    return (
+      <Notice page icon="lock" title={t('admin.signIn')} text={t('admin.signIn.text', { title })}>
+        <Button variant="solid" onClick={() => pendingPrompt.set({ kind: 'login', message: '' })}>
+          {t('admin.signIn.do')}
+        </Button>
+        <Link className={buttonClass()} to={paths.home()}>
+          {t('nav.home')}
+        </Link>
+      </Notice>
+    )
+  }
+  if (user.isError) {
+    return (
+      <Notice page alert icon="alert" title={t('admin.failed')} text={user.error.message}>
+        <Button icon="refresh" onClick={() => void user.refetch()}>
+          {t('retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  if (!user.data) return <Waiting className="column py-10">{t('loading')}</Waiting>
+  if (user.data.role !== 'admin') {
+    return (
+      <Notice page icon="lock" title={t('admin.refused')} text={t('admin.refused.text', { title })}>
+        <Link className={buttonClass('solid')} to={paths.home()}>
+          {t('nav.home')}
+        </Link>
+      </Notice>
+    )
+  }
+  return children
+}

@@ -1,0 +1,51 @@
+import { buttonClass, Icon, type IconName } from '@wenjin/ui'
+import { NavLink, useLocation } from 'react-router'
+import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { useUser } from '../../../../lib/user.ts'
+
+const places: readonly { to: string; icon: IconName; name: TextKey }[] = [
+  { to: paths.dailyActive(), icon: 'chart', name: 'admin.dailyActive' },
+  { to: paths.searchCounts(), icon: 'search', name: 'admin.searchCounts' },
+  { to: paths.feedbackList(), icon: 'message', name: 'admin.feedbackList' },
+  { to: paths.complaints(), icon: 'flag', name: 'admin.complaints' },
+  { to: paths.islandReview(), icon: 'library', name: 'admin.island' },
+  { to: paths.reviewUserShare(), icon: 'gift', name: 'admin.shareRewards' },
+  { to: paths.searchServices(), icon: 'server', name: 'admin.searchServices' },
+  { to: paths.safety(), icon: 'shield', name: 'admin.safety' },
+]
+
+/** The places only admins have; nothing for everybody else. */
+export function AdminLinks({ onNavigate }: { onNavigate?: () => void }) {
+  const t = useText()
+  const { data: user } = useUser()
+  const { pathname } = useLocation()
+  if (user?.role !== 'admin') return null
+  return (
+    <nav aria-label={t('admin.group')}>
+      {/* Closed, but for who is there already. */}
+      <details className="group" open={places.some(({ to }) => to === pathname)}>
+        <summary
+          className={buttonClass('quiet', 'w-full cursor-pointer list-none !justify-start !gap-3 [&::-webkit-details-marker]:hidden')}
+        >
+          <Icon name="chevronRight" size={16} className="group-open:rotate-90" />
+          {t('admin.group')}
+        </summary>
+        <ul>
+          {places.map((place) => (
+            <li key={place.to}>
+              <NavLink
+                to={place.to}
+                onClick={onNavigate}
+                className={buttonClass('quiet', 'w-full !justify-start !gap-3 aria-[current=page]:bg-sunken aria-[current=page]:text-ink')}
+              >
+                <Icon name={place.icon} size={16} />
+                {t(place.name)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  )
+}

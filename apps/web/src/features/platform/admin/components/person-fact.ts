@@ -1,0 +1,6 @@
+import type { Text } from '../../../../lib/i18n/index.ts'
+
+/** The sender: the number of an account, or a guest. */
+export function personFact(t: Text, uid: string | null): string {
+  return uid === null ? t('list.guest') : t('list.user', { uid })
+}

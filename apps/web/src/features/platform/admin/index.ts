@@ -1,0 +1,5 @@
+export { useSafetySettings, useSetSafetySettings } from './admin.queries.ts'
+export { adminRoutes } from './admin.routes.tsx'
+export { AdminGate } from './components/admin-gate.tsx'
+export { AdminLinks } from './components/admin-links.tsx'
+export { FormProblem } from './components/form-problem.tsx'

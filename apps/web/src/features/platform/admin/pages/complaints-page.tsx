@@ -1,0 +1,17 @@
+import { useText } from '../../../../lib/i18n/index.ts'
+import { useUser } from '../../../../lib/user.ts'
+import { PageFrame } from '../../instance/index.ts'
+import { ComplaintForm } from '../components/complaint-form.tsx'
+import { ComplaintList } from '../components/complaint-list.tsx'
+
+/** Where anybody complains about something on this instance; admins audit complaints above. */
+export function ComplaintsPage() {
+  const t = useText()
+  const { data: user } = useUser()
+  return (
+    <PageFrame title={t('complaint.title')} lead={t('complaint.lead')}>
+      {user?.role === 'admin' && <ComplaintList />}
+      <ComplaintForm />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,100 @@
+import { sourceLabels, type ProviderStatus } from '@wenjin/contract'
+import { Button, Facts, Icon, Notice, Waiting, type IconName } from '@wenjin/ui'
+import { useText, type Text } from '../../../../lib/i18n/index.ts'
+import { clockTime, dayOf } from '../../../../lib/relative-time.ts'
+import { useSetting } from '../../../../lib/settings.ts'
+import { PageFrame } from '../../instance/index.ts'
+import { useSearchServices } from '../admin.queries.ts'
+import { AdminGate } from '../components/admin-gate.tsx'
+
+/** Services of web sources and how each fares; for admins. */
+export function SearchServicesPage() {
+  const t = useText()
+  return (
+    <AdminGate title={t('admin.searchServices')}>
+      <SearchServices />
+    </AdminGate>
+  )
+}
+
+function SearchServices() {
+  const t = useText()
+  const { data, error, refetch } = useSearchServices()
+  return (
+    <PageFrame title={t('admin.searchServices')} lead={t('services.lead')}>
+      {error && !data && (
+        <Notice alert icon="alert" title={t('admin.failed')} text={error.message}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <Waiting className="min-h-48 justify-center">{t('list.loading')}</Waiting>}
+      {data?.length === 0 && <Notice icon="wifiOff" title={t('services.none')} text={t('services.none.text')} />}
+      {data && data.length > 0 && (
+        <ul className="divide-y divide-line rounded-2 border border-line bg-raised px-4">
+          {data.map((service) => (
+            <ServiceLine key={service.service} service={service} />
+          ))}
+        </ul>
+      )}
+    </PageFrame>
+  )
+}
+
+const states: Readonly<Record<ProviderStatus['state'], { icon: IconName; color: string }>> = {
+  ready: { icon: 'checkCircle', color: 'text-sprout' },
+  resting: { icon: 'pause', color: 'text-amber' },
+  off: { icon: 'circleDashed', color: 'text-ash' },
+}
+
+const momentText = (time: number) => `${dayOf(time)} ${clockTime(time)}`
+
+/** How a service has fared so far, in words. */
+function careerOf({ calls, failures, lastSuccessAt, enabled, needsKey }: ProviderStatus, t: Text): string[] {
+  if (!enabled) return [t(needsKey ? 'services.noKey' : 'services.disabled')]
+  if (calls === 0) return [t('services.never')]
+  const counted = t('services.calls', { calls, failures })
+  return lastSuccessAt === null ? [counted] : [counted, t('services.lastSuccess', { time: momentText(lastSuccessAt) })]
+}
+
+/** The last failure in words, and the exact message of the service. */
+function lastFailureOf({ lastFailure }: ProviderStatus, t: Text): string[] {
+  if (!lastFailure) return []
+  const { at, kind, detail } = lastFailure
+  const told = t('services.lastFailure', { time: momentText(at), why: t(`services.failure.${kind}`) })
+  return detail ? [told, detail] : [told]
+}
+
+function ServiceLine({ service }: { service: ProviderStatus }) {
+  const t = useText()
+  const [lang] = useSetting('uiLang')
+  const { icon, color } = states[service.state]
+  const { restsUntil } = service
+  const failure = lastFailureOf(service, t)
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="leading-6 font-semibold break-words">
+          {service.name}
+          <span className="ml-2 text-xs font-normal text-ink-2">
+            {service.categories.map((category) => sourceLabels[category][lang]).join(t('sources.authorComma'))}
+          </span>
+        </p>
+        <p className="text-xs leading-5 text-ink-2">
+          <Facts facts={careerOf(service, t)} />
+        </p>
+        {failure.length > 0 && (
+          <p className="text-xs leading-5 text-ink-2">
+            <Facts facts={failure} />
+          </p>
+        )}
+        {restsUntil !== null && <p className="text-xs leading-5">{t('services.rests', { time: clockTime(restsUntil) })}</p>}
+      </div>
+      <span className="inline-flex min-h-6 items-center gap-1.5 text-sm">
+        <Icon name={icon} size={16} className={color} />
+        {t(`services.state.${service.state}`)}
+      </span>
+    </li>
+  )
+}

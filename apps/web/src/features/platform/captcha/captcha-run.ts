@@ -1,0 +1,159 @@
+import { Alarm, sealSolution, systemClock, type Clock, type RawAnswer, type RawApi } from '@wenjin/client'
+import { captchaCodes, limits, type CaptchaChallenge, type CaptchaType } from '@wenjin/contract'
+import { externalValue, type ExternalValue } from '../../../lib/external-value.ts'
+import type { TrackPoint } from './drag-track.ts'
+
+/**
+ * `loading` a challenge, `idle`, `dragging`, `checking`, then `success` or `failure`, each shown for a second; after success `finished`.
+ * `unavailable`: there is no challenge to be had. Spec section 4 "Captcha slider".
+ */
+export type CaptchaPhase = 'loading' | 'idle' | 'dragging' | 'checking' | 'success' | 'failure' | 'finished' | 'unavailable'
+
+export interface CaptchaView {
+  phase: CaptchaPhase
+  /** The visible challenge; null while there is none. */
+  challenge: CaptchaChallenge | null
+  /** Where the piece is, in pixels of the 310-pixel picture. */
+  x: number
+  /** The error for the person; empty otherwise. */
+  message: string
+  /** How long solving took, once it succeeded. */
+  seconds: number
+}
+
+/** The sentences of what can go wrong, in the person's language. */
+interface CaptchaTexts {
+  /** When the server gives no reason. */
+  failed: () => string
+  picturesFailed: () => string
+}
+
+export interface CaptchaRunOptions {
+  server: Pick<RawApi['captcha'], 'getCaptcha' | 'checkCaptcha' | 'verifyCaptcha'>
+  type: CaptchaType
+  texts: CaptchaTexts
+  clock?: Clock
+}
+
+/** A challenge not solved by now is exchanged for a fresh one before it expires, milliseconds. */
+const exchangeMs = limits.captcha.lifetimeMs - 10_000
+
+const nothing: CaptchaView = { phase: 'loading', challenge: null, x: 0, message: '', seconds: 0 }
+
+/** One of the captcha's answers: its envelope, and inside its own code and sentence. Null when the server was not reached. */
+type Reply<T> = RawAnswer<{ repCode: string; repMsg: string; repData: T | null }> | null
+
+/** The data of a successful reply, else null. */
+function given<T>(reply: Reply<T>): T | null {
+  return reply?.ok && reply.data.repCode === captchaCodes.success ? reply.data.repData : null
+}
+
+/** The server's own words for a failure, if it has any. */
+function wordsOf(reply: Reply<unknown>): string {
+  return (reply?.ok ? reply.data.repMsg : reply?.errMsg) ?? ''
+}
+
+/** One person's way through the captcha: gets challenges until one is solved and cashed in. */
+export class CaptchaRun {
+  readonly view: ExternalValue<CaptchaView> = externalValue(nothing)
+  readonly #options: CaptchaRunOptions
+  readonly #clock: Clock
+  /** Ends what is shown for a second, or exchanges a challenge that was left alone. */
+  readonly #alarm: Alarm
+  /** Counts challenges, so that an answer that comes late is not taken for the present one's. */
+  #round = 0
+  #shownAt = 0
+
+  constructor(options: CaptchaRunOptions) {
+    this.#options = options
+    this.#clock = options.clock ?? systemClock
+    this.#alarm = new Alarm(this.#clock)
+  }
+
+  /** Milliseconds since the present challenge is shown. */
+  get elapsedMs(): number {
+    return this.#clock.now() - this.#shownAt
+  }
+
+  /** Gets a challenge, in place of the present one. */
+  async refresh(): Promise<void> {
+    const round = ++this.#round
+    this.#alarm.clear()
+    this.view.set(nothing)
+    const { server, type, texts } = this.#options
+    const reply = await server.getCaptcha({ body: { captchaType: type, ts: this.#clock.now() } }).catch(() => null)
+    if (round !== this.#round) return
+    const challenge = given(reply)
+    if (!challenge) {
+      // A sentence of the captcha itself says more than that it failed; that the call did not work is what the person needs to know.
+      const message = (reply?.ok && reply.data.repMsg) || texts.picturesFailed()
+      this.view.set({ ...nothing, phase: 'unavailable', message })
+      return
+    }
+    this.#shownAt = this.#clock.now()
+    this.view.set({ ...nothing, phase: 'idle', challenge })
+    this.#alarm.set(exchangeMs, () => this.#exchange())
+  }
+
+  #exchange(): void {
+    if (this.view.get().phase === 'idle') void this.refresh()
+  }
+
+  /** The person takes hold of the piece. */
+  grasp(): void {
+    const view = this.view.get()
+    if (view.phase === 'idle') this.view.set({ ...view, phase: 'dragging' })
+  }
+
+  /** Moves the piece; nothing happens while nobody holds it. */
+  move(x: number): void {
+    const view = this.view.get()
+    if (view.phase === 'dragging') this.view.set({ ...view, x })
+  }
+
+  /** The person lets go without having solved anything: the piece goes back. */
+  release(): void {
+    const view = this.view.get()
+    if (view.phase === 'dragging') this.view.set({ ...view, phase: 'idle', x: 0 })
+  }
+
+  /** Hands a solution in. Whatever comes of it, the challenge is spent. */
+  async submit(solution: Readonly<Record<string, string | number>>, track: TrackPoint[] = []): Promise<void> {
+    const { challenge, phase, x } = this.view.get()
+    if (!challenge || (phase !== 'idle' && phase !== 'dragging')) return
+    const round = this.#round
+    this.#alarm.clear()
+    this.view.set({ ...nothing, phase: 'checking', challenge, x })
+    const { server, type } = this.#options
+    const { token, secretKey } = challenge
+    const body = { captchaType: type, token, pointJson: sealSolution(solution, secretKey), track, ts: this.#clock.now() }
+    const checked = await server.checkCaptcha({ body }).catch(() => null)
+    const passed = given(checked)
+    const verified = passed
+      ? await server.verifyCaptcha({ body: { captchaVerification: passed.captchaVerification } }).catch(() => null)
+      : null
+    if (round !== this.#round) return
+    if (passed && given(verified)?.result) this.#succeed(passed.seconds)
+    else this.#fail(passed ? verified : checked)
+  }
+
+  #succeed(seconds: number): void {
+    this.view.set({ ...this.view.get(), phase: 'success', seconds })
+    this.#alarm.set(limits.captcha.tipMs, () => this.view.set({ ...this.view.get(), phase: 'finished' }))
+  }
+
+  #fail(reply: Reply<unknown>): void {
+    const { challenge, x } = this.view.get()
+    const isSpent = reply?.ok && reply.data.repCode === captchaCodes.spent
+    const message = wordsOf(reply) || this.#options.texts.failed()
+    this.view.set({ ...nothing, phase: 'failure', challenge: isSpent ? null : challenge, x, message })
+    this.#alarm.set(limits.captcha.tipMs, () => void this.refresh())
+  }
+
+  /** Nobody looks at it any more. */
+  close(): void {
+    this.#round++
+    this.#alarm.clear()
+    this.view.set(nothing)
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../../../lib/page-title.ts'
+import { SiteLinks } from './site-links.tsx'
+
+interface PageFrameProps {
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** A page of information: its heading, what it is about, its body, and the way to the other ones. */
+export function PageFrame({ title, lead, children }: PageFrameProps) {
+  usePageTitle(title)
+  return (
+    <div className="column flex flex-1 flex-col gap-8 py-8 sm:py-12">
+      <header className="flex flex-col gap-2">
+        <h1 className="text-xl leading-8 font-semibold text-balance">{title}</h1>
+        {lead && <p className="leading-7 text-ink-2">{lead}</p>}
+      </header>
+      {children}
+      {/* Elsewhere the rail has them. */}
+      <footer className="mt-auto border-t border-line pt-3 sm:hidden">
+        <SiteLinks />
+      </footer>
+    </div>
+  )
+}

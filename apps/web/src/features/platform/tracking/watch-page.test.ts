@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+interface Seen {
+  tracked: unknown[][]
+  flushed: number
+}
+
+let page: EventTarget & { cookie: string; visibilityState: string }
+let seen: Seen
+
+vi.mock('../../../lib/tracking.ts', () => ({
+  track: (...event: unknown[]) => void seen.tracked.push(event),
+  flushTracking: () => void (seen.flushed += 1),
+}))
+
+beforeEach(() => {
+  vi.resetModules()
+  seen = { tracked: [], flushed: 0 }
+  page = Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible', querySelector: () => null })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', { location: { protocol: 'https:' } })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A router that stands at `/` and goes where the test sends it. */
+function createRouter() {
+  const listeners: ((state: { location: { pathname: string } }) => void)[] = []
+  return {
+    state: { location: { pathname: '/' } },
+    subscribe: (listener: (state: { location: { pathname: string } }) => void) => {
+      listeners.push(listener)
+      return () => undefined
+    },
+    go: (pathname: string) => {
+      for (const listener of listeners) listener({ location: { pathname } })
+    },
+  }
+}
+
+async function watched() {
+  const { watchPage } = await import('./watch-page.ts')
+  const { signedInUid } = await import('../../../lib/signed-in.ts')
+  const { setConsent } = await import('../../../lib/consent.ts')
+  const router = createRouter()
+  watchPage(router)
+  return { router, signedInUid, setConsent }
+}
+
+test('every page counts once, by its kind', async () => {
+  const { router } = await watched()
+  router.go('/search/abc')
+  router.go('/search/abc')
+  router.go('/search/def')
+  expect(seen.tracked).toEqual([
+    ['page_view', '/'],
+    ['page_view', '/search'],
+    ['page_view', '/search'],
+  ])
+})
+
+test('a page view counts for a person who agreed on it, not for one who refused', async () => {
+  const { router, setConsent } = await watched()
+  router.go('/about-us')
+  seen.tracked = []
+  setConsent(false)
+  expect(seen.tracked).toEqual([])
+  setConsent(true)
+  expect(seen.tracked).toEqual([['page_view', '/about-us']])
+})
+
+test('signing in counts, signing out does not', async () => {
+  const { signedInUid } = await watched()
+  seen.tracked = []
+  signedInUid.set('u1')
+  signedInUid.set(null)
+  signedInUid.set('u2')
+  expect(seen.tracked).toEqual([['signed_in'], ['signed_in']])
+})
+
+test('waiting events are sent when the page is hidden, not when it comes back', async () => {
+  await watched()
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(seen.flushed).toBe(0)
+  page.visibilityState = 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(seen.flushed).toBe(1)
+})

@@ -1,1 +1,0 @@
-export { plainReadingRoutes, readingRoutes } from './reading.routes.tsx'

@@ -1,2 +1,0 @@
-export { TrialDialog } from './components/trial-dialog.tsx'
-export { topicRoutes } from './topic.routes.tsx'

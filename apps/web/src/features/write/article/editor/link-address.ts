@@ -1,0 +1,20 @@
+import { linkSchema } from '@milkdown/kit/preset/commonmark'
+import { safeAddress } from '../../../../lib/safe-address.ts'
+
+/** Ways to write to somebody, which lead to no site. */
+const contact = /^(?:mailto|tel):/i
+
+/** Links as they are drawn: an address that leads neither to the web nor within this site leads nowhere; the text keeps it. */
+export const safeLinks = linkSchema.extendSchema((schemaOf) => (ctx) => {
+  const schema = schemaOf(ctx)
+  return {
+    ...schema,
+    toDOM: (mark, inline) => {
+      const drawn = schema.toDOM!(mark, inline)
+      if (!Array.isArray(drawn)) return drawn
+      const [tag, attributes, ...rest] = drawn as [string, Record<string, unknown>, ...unknown[]]
+      const href = String(mark.attrs['href'])
+      return [tag, { ...attributes, href: contact.test(href) ? href : safeAddress(href) }, ...rest] as typeof drawn
+    },
+  }
+})

@@ -1,0 +1,44 @@
+import { Button, Notice, Waiting } from '@wenjin/ui'
+import { useSearchParams } from 'react-router'
+import { api } from '../../../../lib/api.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { usePageTitle } from '../../../../lib/page-title.ts'
+import { usePoster, usePosterAction } from '../poster.queries.ts'
+
+/** A poster alone, in a frame that lets nothing of it out. */
+export function PosterViewerPage() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const { data, error, isPending } = usePoster(id)
+  const retry = usePosterAction(() => api.poster.retryPoster({ params: { id } }))
+  usePageTitle(data?.query ?? t('poster.viewer'))
+  return (
+    <main id="main" className="wj-plain flex min-h-dvh flex-col">
+      {(id === '' || error) && (
+        <Notice page alert={error !== null} icon="image" title={t('poster.missing')} text={t('poster.missing.text')} />
+      )}
+      {id !== '' && isPending && <Waiting className="column py-10">{t('poster.list.loading')}</Waiting>}
+      {data?.state === 'creating' && <Waiting className="column py-10">{t('poster.creating')}</Waiting>}
+      {data?.failure && (
+        <Notice page icon="alert" title={data.query} text={data.failure.text}>
+          <Button icon="refresh" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>
+            {t('poster.retry')}
+          </Button>
+        </Notice>
+      )}
+      {data?.state === 'ready' && (
+        <>
+          <h1 className="sr-only">{data.query}</h1>
+          <iframe
+            title={t('poster.page', { name: data.query })}
+            src={`/api/poster/${encodeURIComponent(data.id)}/html`}
+            // Nothing in it may run, nor lead the page away.
+            sandbox=""
+            className="w-full flex-1 border-0"
+          />
+        </>
+      )}
+    </main>
+  )
+}
