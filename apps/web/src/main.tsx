@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { loadTexts } from './lib/i18n/index.ts'
-import { getSetting } from './lib/settings.ts'
+import { getSetting } from './lib/storage/settings.ts'
 import './styles.css'
 
 function start() {

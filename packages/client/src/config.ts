@@ -1,7 +1,7 @@
 import type { Lang } from '@wenjin/contract'
-import type { ApiError } from './api-error.ts'
-import { isMiniWebview, type Platform } from './platform.ts'
-import type { StreamError } from './stream-error.ts'
+import type { ApiError } from './api/api-error.ts'
+import { isMiniWebview, type Platform } from './platform/platform.ts'
+import type { StreamError } from './stream/stream-error.ts'
 
 type Token = string | null | undefined
 

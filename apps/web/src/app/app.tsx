@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { CaptchaDialogs } from '../features/platform/captcha/index.ts'
 import { loadTexts, text, useText } from '../lib/i18n/index.ts'
-import { queryClient } from '../lib/query.ts'
-import { useSetting } from '../lib/settings.ts'
+import { queryClient } from '../lib/api/query.ts'
+import { useSetting } from '../lib/storage/settings.ts'
 import { router } from './router.tsx'
 
 /** Carries the person's settings to the document element, where the style sheet reads them. */

@@ -2,7 +2,7 @@ import { Button, buttonClass, Notice } from '@wenjin/ui'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { useText } from '../lib/i18n/index.ts'
-import { paths } from '../lib/paths.ts'
+import { paths } from '../lib/navigation/paths.ts'
 
 /** Shown when a screen breaks: it says that nothing stored is lost, and offers a way to go on. */
 export function ErrorScreen() {

@@ -1,6 +1,6 @@
 import { Keys, Modal } from '@wenjin/ui'
 import { useText, type TextKey } from '../lib/i18n/index.ts'
-import { shortcuts } from '../lib/shortcuts.ts'
+import { shortcuts } from '../lib/view/shortcuts.ts'
 
 const rows: readonly [keys: string, name: TextKey][] = [
   [shortcuts.focusQuestion, 'keys.focusQuestion'],

@@ -1,8 +1,8 @@
 import { buttonClass, Notice } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../lib/i18n/index.ts'
-import { usePageTitle } from '../lib/page-title.ts'
-import { paths } from '../lib/paths.ts'
+import { usePageTitle } from '../lib/navigation/page-title.ts'
+import { paths } from '../lib/navigation/paths.ts'
 
 /** Any address that is no page. */
 export function NotFoundPage() {

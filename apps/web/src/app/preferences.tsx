@@ -1,7 +1,7 @@
 import { Choice, IconButton } from '@wenjin/ui'
 import { useText } from '../lib/i18n/index.ts'
-import { useSetting } from '../lib/settings.ts'
-import { shortcuts } from '../lib/shortcuts.ts'
+import { useSetting } from '../lib/storage/settings.ts'
+import { shortcuts } from '../lib/view/shortcuts.ts'
 
 /** Theme, language, typeface of answers, and the list of keys. */
 export function Preferences({ onOpenKeys }: { onOpenKeys: () => void }) {

@@ -5,8 +5,8 @@ import { AdminLinks } from '../features/platform/admin/index.ts'
 import { SiteLinks } from '../features/platform/instance/index.ts'
 import { RecentHistory } from '../features/ask/history/index.ts'
 import { useText, type TextKey } from '../lib/i18n/index.ts'
-import { paths } from '../lib/paths.ts'
-import { shortcuts } from '../lib/shortcuts.ts'
+import { paths } from '../lib/navigation/paths.ts'
+import { shortcuts } from '../lib/view/shortcuts.ts'
 import { Preferences } from './preferences.tsx'
 
 /** The places; `also` begins the addresses of pages that belong to one, too. */

@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router'
 import { AccountMenu } from '../features/people/account/index.ts'
 import { ConsentBar } from '../features/platform/tracking/index.ts'
 import { useText } from '../lib/i18n/index.ts'
-import { paths } from '../lib/paths.ts'
-import { shortcuts } from '../lib/shortcuts.ts'
+import { paths } from '../lib/navigation/paths.ts'
+import { shortcuts } from '../lib/view/shortcuts.ts'
 import { RailContent } from './rail-content.tsx'
 
 interface RailProps {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findPage, pages } from '@wenjin/contract'
 import { expect, test } from 'vitest'
-import { paths } from '../lib/paths.ts'
+import { paths } from '../lib/navigation/paths.ts'
 
 // The compiler accepts a route for a page of the table alone; that none is missing, and none is there twice, it does not see.
 test('each page of the table has one route', async () => {

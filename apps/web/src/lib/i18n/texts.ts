@@ -1,6 +1,6 @@
-import { externalValue, useExternalValue } from '../external-value.ts'
-import { getSetting, useSetting } from '../settings.ts'
-import type { SettingValue } from '../storage.ts'
+import { externalValue, useExternalValue } from '../view/external-value.ts'
+import { getSetting, useSetting } from '../storage/settings.ts'
+import type { SettingValue } from '../storage/storage.ts'
 import { zh, type TextKey } from './zh/index.ts'
 
 type Texts = Readonly<Record<TextKey, string>>

@@ -1,7 +1,7 @@
 import type { MindMap, MindMapNode, Underline } from '@wenjin/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query.ts'
+import { api } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
 
 /** The identifiers of an answer for its readers. */
 export interface AnswerRef {

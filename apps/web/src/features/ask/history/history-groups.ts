@@ -1,4 +1,4 @@
-import { dayOf } from '../../../lib/relative-time.ts'
+import { dayOf } from '../../../lib/format/relative-time.ts'
 
 /** Entries of one local day. */
 export interface HistoryGroup<T> {

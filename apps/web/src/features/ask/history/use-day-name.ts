@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/i18n/index.ts'
-import { dayOf } from '../../../lib/relative-time.ts'
-import { useNow } from '../../../lib/use-relative-time.ts'
+import { dayOf } from '../../../lib/format/relative-time.ts'
+import { useNow } from '../../../lib/format/use-relative-time.ts'
 
 const dayMs = 86_400_000
 

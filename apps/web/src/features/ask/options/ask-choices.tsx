@@ -1,7 +1,7 @@
 import { isResearch, researchModes, type Mode } from '@wenjin/contract'
 import { Choice, IconButton } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
-import { useSetting } from '../../../lib/settings.ts'
+import { useSetting } from '../../../lib/storage/settings.ts'
 import { modelOptions, modeOptions, type AskOptions } from './ask-options.ts'
 import { useModels } from './options.queries.ts'
 import { FilterPopover } from './filter-popover.tsx'

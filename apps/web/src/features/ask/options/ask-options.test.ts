@@ -1,7 +1,7 @@
 import { modes } from '@wenjin/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { memoryStore } from '../../../lib/memory-store.fixture.ts'
-import { setSetting } from '../../../lib/settings.ts'
+import { memoryStore } from '../../../lib/storage/memory-store.fixture.ts'
+import { setSetting } from '../../../lib/storage/settings.ts'
 import { askFields, engineOf, filtersOf, modelOptions, modeOptions, validOptions, type AskOptions } from './ask-options.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStore()))

@@ -13,8 +13,8 @@ import {
 import type { ChoiceOption } from '@wenjin/ui'
 import { useState } from 'react'
 import type { Text } from '../../../lib/i18n/index.ts'
-import { getSetting, setSetting, useSetting } from '../../../lib/settings.ts'
-import { siteOf } from '../../../lib/site-host.ts'
+import { getSetting, setSetting, useSetting } from '../../../lib/storage/settings.ts'
+import { siteOf } from '../../../lib/navigation/site-host.ts'
 import { filtersFor } from './result-view.ts'
 
 /** Narrows which sources are looked for; a field left out narrows nothing. `scholarLang` holds for scholarly sources alone. */

@@ -2,7 +2,7 @@ import { timeRanges } from '@wenjin/contract'
 import { Button, Icon, Pills, Popover, TextField } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 import { filtersOf, narrowing, type AskOptions, type SourceFilters } from './ask-options.ts'
-import { siteOf } from '../../../lib/site-host.ts'
+import { siteOf } from '../../../lib/navigation/site-host.ts'
 
 interface FilterPopoverProps {
   options: AskOptions

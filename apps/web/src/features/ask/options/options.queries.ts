@@ -1,7 +1,7 @@
 import type { QuotaLeft } from '@wenjin/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query.ts'
+import { api } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
 
 /** Questions offered under the box at once. */
 const suggestionCount = 6

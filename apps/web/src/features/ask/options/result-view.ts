@@ -1,6 +1,6 @@
 import { scholarLangs, sourceCategories, timeRanges, type ScholarLang, type SourceCategory, type TimeRange } from '@wenjin/contract'
-import { paths } from '../../../lib/paths.ts'
-import { siteOf } from '../../../lib/site-host.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
+import { siteOf } from '../../../lib/navigation/site-host.ts'
 
 /** Pages the server leads through. */
 const lastPage = 99

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStore } from '../../../lib/memory-store.fixture.ts'
+import { memoryStore } from '../../../lib/storage/memory-store.fixture.ts'
 import { beginLocalSession, findLocalSession, sessionFields } from './local-session.ts'
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStore()))

@@ -1,5 +1,5 @@
 import type { Session } from '@wenjin/contract'
-import { readSessionValue, writeSessionValue, type CreatedSession } from '../../../lib/session-storage.ts'
+import { readSessionValue, writeSessionValue, type CreatedSession } from '../../../lib/storage/session-storage.ts'
 import { askFields, topicOf, type AskOptions, type Brought } from '../options/index.ts'
 
 /** What a new session asks of the server. */

@@ -1,9 +1,9 @@
 import { IconButton, Icon } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
-import { useInstance } from '../../../lib/instance.ts'
-import { paths } from '../../../lib/paths.ts'
-import { useSetting } from '../../../lib/settings.ts'
+import { useInstance } from '../../../lib/api/instance.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
+import { useSetting } from '../../../lib/storage/settings.ts'
 
 /** Says once that answers are quotations while no model is configured, and how to connect one. */
 export function NoModelNotice() {

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { routePath } from '../../../lib/navigation.ts'
+import { routePath } from '../../../lib/navigation/navigation.ts'
 import { HomePage } from './pages/home-page.tsx'
 
 /** The home page, where a question is asked. */

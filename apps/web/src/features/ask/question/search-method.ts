@@ -1,5 +1,5 @@
 import { isResearch } from '@wenjin/contract'
-import type { SettingValue } from '../../../lib/storage.ts'
+import type { SettingValue } from '../../../lib/storage/storage.ts'
 import type { AskOptions, Brought, OfferedModel } from '../options/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sourceCategories } from '@wenjin/contract'
 import { useNavigate } from 'react-router'
-import { useSetting } from '../../../lib/settings.ts'
+import { useSetting } from '../../../lib/storage/settings.ts'
 import { type AskOptions, type Brought, resultAddress, useModels } from '../options/index.ts'
 import { useAsk } from './use-ask.ts'
 import { firstSource, isListed } from './search-method.ts'

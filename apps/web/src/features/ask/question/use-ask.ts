@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { paths } from '../../../lib/paths.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
 import { useTopics } from '../../library/topic/index.ts'
 import { useAskOptions, validOptions, type AskOptions, type Brought, useModels } from '../options/index.ts'
 import { useAskQuestion } from './use-ask-question.ts'

@@ -1,7 +1,7 @@
 import type { AskDetails, EngineType, ResearchMode } from '@wenjin/contract'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { getSetting } from '../../../lib/settings.ts'
+import { api } from '../../../lib/api/api.ts'
+import { getSetting } from '../../../lib/storage/settings.ts'
 
 /** What a question names to be searched. */
 export type AskedPlaces = Pick<AskDetails, 'topicIds' | 'folderIds' | 'fileIds' | 'enableMix'>

@@ -1,6 +1,6 @@
 import type { Tabled } from '@wenjin/contract'
 import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { ChartTooltip } from '../../../lib/chart-tooltip.tsx'
+import { ChartTooltip } from '../../../lib/view/chart-tooltip.tsx'
 
 const colours = ['var(--wj-ford)', 'var(--wj-sprout)', 'var(--wj-amber)', 'var(--wj-seal)', 'var(--wj-ash)'] as const
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { routePath } from '../../../lib/navigation.ts'
+import { routePath } from '../../../lib/navigation/navigation.ts'
 
 /** The list of results, and the record of a scholarly one. */
 export const resultsRoutes: RouteObject[] = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { safeAddress } from '../../../lib/safe-address.ts'
+import { safeAddress } from '../../../lib/navigation/safe-address.ts'
 
 /** Leads to a source: within this site as a page of it, elsewhere in a new tab. An address that is neither leads nowhere. */
 export function SourceLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { SearchTemplate } from '@wenjin/contract'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query.ts'
-import { useSetting } from '../../../lib/settings.ts'
+import { api } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
+import { useSetting } from '../../../lib/storage/settings.ts'
 
 /** The person's templates in their order, and after them those that come with the product, in the language of the page. */
 export function useTemplates() {

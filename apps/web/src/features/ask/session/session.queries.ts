@@ -1,9 +1,9 @@
 import { ApiError } from '@wenjin/client'
 import type { Result, Session } from '@wenjin/contract'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { queryClient, queryKeys } from '../../../lib/query.ts'
-import { sharedFields } from '../../../lib/share.ts'
+import { api } from '../../../lib/api/api.ts'
+import { queryClient, queryKeys } from '../../../lib/api/query.ts'
+import { sharedFields } from '../../../lib/storage/share.ts'
 import { findLocalSession } from '../question/index.ts'
 import { fetchShared } from './shared-sessions.ts'
 

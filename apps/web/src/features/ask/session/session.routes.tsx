@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { routePath } from '../../../lib/navigation.ts'
+import { routePath } from '../../../lib/navigation/navigation.ts'
 
 const answer = () => import('./pages/answer-page.tsx').then(({ AnswerPage }) => ({ Component: AnswerPage }))
 const interactive = () => import('./pages/interactive-page.tsx').then(({ InteractivePage }) => ({ Component: InteractivePage }))

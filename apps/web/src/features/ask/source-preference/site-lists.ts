@@ -1,4 +1,4 @@
-import { siteOf } from '../../../lib/site-host.ts'
+import { siteOf } from '../../../lib/navigation/site-host.ts'
 
 /** Sites of one kind a person may name. */
 export const maxSites = 500

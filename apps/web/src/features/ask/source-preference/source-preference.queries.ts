@@ -1,7 +1,7 @@
 import type { Subscription } from '@wenjin/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query.ts'
+import { api } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
 import type { SiteLists } from './site-lists.ts'
 
 /** More than a person may have. */

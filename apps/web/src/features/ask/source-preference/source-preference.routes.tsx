@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { routePath } from '../../../lib/navigation.ts'
+import { routePath } from '../../../lib/navigation/navigation.ts'
 
 /** Which sources a person wants more and less of. */
 export const sourcePreferenceRoutes: RouteObject[] = [

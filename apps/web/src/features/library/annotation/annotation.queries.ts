@@ -1,7 +1,7 @@
 import type { Annotation, annotationContract, RouteArgs } from '@wenjin/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query.ts'
+import { api } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
 
 /** Identifies a set of marks: a document, and the share key that gives access to it. */
 export interface MarksOf {

@@ -1,9 +1,9 @@
 import { underlineColors, type Annotation } from '@wenjin/contract'
 import { Button, buttonClass, Icon, IconButton, TextArea, toast, tooltip } from '@wenjin/ui'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
-import { SaveLink } from '../../../lib/save-file.tsx'
+import { SaveLink } from '../../../lib/browser/save-file.tsx'
 import { useChangeMarks, type MarksOf } from './annotation.queries.ts'
 
 interface MarksPanelProps {

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { routePath } from '../../../lib/navigation.ts'
+import { routePath } from '../../../lib/navigation/navigation.ts'
 
 const images = () => import('./pages/image-viewer-page.tsx').then(({ ImageViewerPage }) => ({ Component: ImageViewerPage }))
 

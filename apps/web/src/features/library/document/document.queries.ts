@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query.ts'
-import { sharedFields } from '../../../lib/share.ts'
+import { api } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
+import { sharedFields } from '../../../lib/storage/share.ts'
 
 /** Blocks of a document fetched at once. */
 const blockCount = 200

@@ -1,5 +1,5 @@
 import type { FolderEntry } from '@wenjin/contract'
-import type { FileToSave } from '../../../lib/save-file.tsx'
+import type { FileToSave } from '../../../lib/browser/save-file.tsx'
 import { batchOf } from './entries.ts'
 
 /** Where files, and folders with all below them, are fetched as one archive. */

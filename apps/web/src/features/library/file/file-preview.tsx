@@ -1,7 +1,7 @@
 import type { FileItem } from '@wenjin/contract'
 import { Button, buttonClass, FullScreen, Icon } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
-import { SaveLink } from '../../../lib/save-file.tsx'
+import { SaveLink } from '../../../lib/browser/save-file.tsx'
 import { PlainFile } from '../document/index.ts'
 import { canRetry, groupOf } from './entries.ts'
 

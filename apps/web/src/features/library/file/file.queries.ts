@@ -1,9 +1,9 @@
 import { limits, type FileGroup, type FileItem, type FileSort, type FolderEntry } from '@wenjin/contract'
 import { keepPreviousData, useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query.ts'
-import type { RowRange } from '../../../lib/visible-rows.ts'
+import { api } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
+import type { RowRange } from '../../../lib/view/visible-rows.ts'
 import { isPending } from './entries.ts'
 
 /** The filter and the order of a folder. */

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { routePath } from '../../../lib/navigation.ts'
+import { routePath } from '../../../lib/navigation/navigation.ts'
 
 const island = (form: 'cards' | 'list') => () =>
   import('./pages/island-page.tsx').then(({ islandPage }) => ({ Component: islandPage(form) }))

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TopicRole } from '@wenjin/contract'
-import { api } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query.ts'
-import { useSignedInUid } from '../../../lib/signed-in.ts'
+import { api } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
+import { useSignedInUid } from '../../../lib/person/signed-in.ts'
 import { useTopicAction } from '../topic/index.ts'
 
 const memberPageSize = 20

@@ -1,6 +1,6 @@
 import type { Topic } from '@wenjin/contract'
 import { useText } from '../../../lib/i18n/index.ts'
-import { useSignedInUid } from '../../../lib/signed-in.ts'
+import { useSignedInUid } from '../../../lib/person/signed-in.ts'
 import { SignInNotice } from '../topic/index.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { MemberList } from './member-list.tsx'

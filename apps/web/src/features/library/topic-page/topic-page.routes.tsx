@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { routePath } from '../../../lib/navigation.ts'
+import { routePath } from '../../../lib/navigation/navigation.ts'
 
 /** A knowledge base, and the page that manages it. */
 export const topicPageRoutes: RouteObject[] = [

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
-import { routePath } from '../../../lib/navigation.ts'
+import { routePath } from '../../../lib/navigation/navigation.ts'
 
 /** Leads from an old address to the page that stands for it now, with all that the address said. */
 function leadTo(path: (id: string) => string) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@wenjin/ui'
-import { queryKeys } from '../../../lib/query.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
 
 /** A change to topics: all that is shown of them is asked for anew. The caller says what went wrong. */
 export function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {

@@ -1,7 +1,7 @@
 import { uploadFile, type UploadMemory } from '@wenjin/client'
 import type { FileItem } from '@wenjin/contract'
-import { api } from '../../../lib/api.ts'
-import { getSetting } from '../../../lib/settings.ts'
+import { api } from '../../../lib/api/api.ts'
+import { getSetting } from '../../../lib/storage/settings.ts'
 import type { FileInput, SendOptions } from './import-task.ts'
 import { deleteUnfinishedUpload, isUnfinished, rememberUpload, unfinishedOf } from './unfinished-uploads.ts'
 

@@ -1,5 +1,5 @@
-import { externalValue } from '../../../lib/external-value.ts'
-import { browserStore, isFields, isText, listOf, readValue, writeValue } from '../../../lib/stored-value.ts'
+import { externalValue } from '../../../lib/view/external-value.ts'
+import { browserStore, isFields, isText, listOf, readValue, writeValue } from '../../../lib/storage/stored-value.ts'
 
 /** An upload in parts that was not finished: what is needed to go on with it once its file is chosen again. */
 export interface UnfinishedUpload {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { text } from '../../../lib/i18n/index.ts'
-import { isTyping } from '../../../lib/shortcuts.ts'
+import { isTyping } from '../../../lib/view/shortcuts.ts'
 import { droppedTree, pastedFiles } from './dropped-files.ts'
 import type { ImportActions } from './import-context.ts'
 

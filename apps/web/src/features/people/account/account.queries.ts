@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@wenjin/ui'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
-import { dismissPerson, takeUser } from '../../../lib/person.ts'
-import { queryKeys } from '../../../lib/query.ts'
+import { dismissPerson, takeUser } from '../../../lib/person/person.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
 import { saveErrorText } from '../settings/index.ts'
 
 const deviceKey = [...queryKeys.user, 'devices'] as const

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { routePath } from '../../../lib/navigation.ts'
+import { routePath } from '../../../lib/navigation/navigation.ts'
 
 const cancel = () => import('./pages/cancel-account-page.tsx')
 const login = () => import('./pages/login-page.tsx')

@@ -1,8 +1,8 @@
 import { storageKinds, type StorageUse } from '@wenjin/contract'
 import { Button, Notice, Waiting } from '@wenjin/ui'
-import { formatBytes } from '../../../lib/format-bytes.ts'
+import { formatBytes } from '../../../lib/format/format-bytes.ts'
 import { useText } from '../../../lib/i18n/index.ts'
-import { useStorageUse } from '../../../lib/storage-use.ts'
+import { useStorageUse } from '../../../lib/api/storage-use.ts'
 import { Section } from '../settings/index.ts'
 
 /** The account's storage use by kind, and the free room. */

@@ -1,10 +1,10 @@
 import type { UserInfo } from '@wenjin/contract'
 import { Button, Icon, Notice, Waiting } from '@wenjin/ui'
 import type { ReactNode } from 'react'
-import { pendingPrompt } from '../../../lib/pending-prompt.ts'
+import { pendingPrompt } from '../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
-import { useSignedInUid } from '../../../lib/signed-in.ts'
-import { useUser } from '../../../lib/user.ts'
+import { useSignedInUid } from '../../../lib/person/signed-in.ts'
+import { useUser } from '../../../lib/api/user.ts'
 
 /** A section that needs an account: shown to signed-in people; guests see `invitation` with a button to sign in. */
 export function OfPerson({ invitation, children }: { invitation: string; children: (user: UserInfo) => ReactNode }) {

@@ -1,11 +1,11 @@
 import { IconButton } from '@wenjin/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
-import { lastPathOutside } from '../../../lib/history-stack.ts'
+import { lastPathOutside } from '../../../lib/navigation/history-stack.ts'
 import { useText, type TextKey } from '../../../lib/i18n/index.ts'
-import { usePageTitle } from '../../../lib/page-title.ts'
-import { paths } from '../../../lib/paths.ts'
-import { readSessionValue, writeSessionValue } from '../../../lib/session-storage.ts'
+import { usePageTitle } from '../../../lib/navigation/page-title.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
+import { readSessionValue, writeSessionValue } from '../../../lib/storage/session-storage.ts'
 
 const pages: readonly { to: string; name: TextKey }[] = [
   { to: paths.userInfo(), name: 'me.title' },

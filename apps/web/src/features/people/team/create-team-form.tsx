@@ -1,9 +1,9 @@
 import { Button, FormField, toast } from '@wenjin/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
-import { queryKeys } from '../../../lib/query.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
 
 interface TeamFields {
   name: string

@@ -1,7 +1,7 @@
 import type { Team } from '@wenjin/contract'
 import { Button, Notice, Waiting } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
-import { dayOf } from '../../../lib/relative-time.ts'
+import { dayOf } from '../../../lib/format/relative-time.ts'
 import { useTeams } from './team.queries.ts'
 import { AddMemberForm } from './add-member-form.tsx'
 import { MemberList } from './member-list.tsx'

@@ -8,8 +8,8 @@ import {
   type Topic,
 } from '@wenjin/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query.ts'
+import { api } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
 import type { DateRange } from './statistics/date-range.ts'
 
 const adminKey = 'admin'

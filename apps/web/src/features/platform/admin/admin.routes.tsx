@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { routePath } from '../../../lib/navigation.ts'
+import { routePath } from '../../../lib/navigation/navigation.ts'
 
 /** The admin pages of the instance, and the forms by which people write to the admins. */
 export const adminRoutes: RouteObject[] = [

@@ -1,6 +1,6 @@
 import { Alarm, sealSolution, systemClock, type Clock, type RawAnswer, type RawApi } from '@wenjin/client'
 import { captchaCodes, limits, type CaptchaChallenge, type CaptchaType } from '@wenjin/contract'
-import { externalValue, type ExternalValue } from '../../../lib/external-value.ts'
+import { externalValue, type ExternalValue } from '../../../lib/view/external-value.ts'
 import type { TrackPoint } from './drag-track.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { CaptchaType } from '@wenjin/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { rawApi } from '../../../lib/api.ts'
-import { useExternalValue } from '../../../lib/external-value.ts'
+import { rawApi } from '../../../lib/api/api.ts'
+import { useExternalValue } from '../../../lib/view/external-value.ts'
 import { text } from '../../../lib/i18n/index.ts'
 import { CaptchaRun, type CaptchaView } from './captcha-run.ts'
 

@@ -1,6 +1,6 @@
 import type { PagePattern } from '@wenjin/contract'
 import type { RouteObject } from 'react-router'
-import { routePath } from '../../../lib/navigation.ts'
+import { routePath } from '../../../lib/navigation/navigation.ts'
 import type { ProseText } from './prose/prose.ts'
 
 /** A page of prose, loaded with its text. */

@@ -1,9 +1,9 @@
 import { environmentOf } from '@wenjin/contract'
 import { Button, classNames } from '@wenjin/ui'
 import { Link } from 'react-router'
-import { useConsent } from '../../../lib/consent.ts'
+import { useConsent } from '../../../lib/person/consent.ts'
 import { useText } from '../../../lib/i18n/index.ts'
-import { paths } from '../../../lib/paths.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
 
 interface ConsentBarProps {
   /** Words and buttons beside each other, where there is width and no height to spare. */

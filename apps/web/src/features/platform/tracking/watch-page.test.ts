@@ -8,7 +8,7 @@ interface Seen {
 let page: EventTarget & { cookie: string; visibilityState: string }
 let seen: Seen
 
-vi.mock('../../../lib/tracking.ts', () => ({
+vi.mock('../../../lib/person/tracking.ts', () => ({
   track: (...event: unknown[]) => void seen.tracked.push(event),
   flushTracking: () => void (seen.flushed += 1),
 }))
@@ -41,8 +41,8 @@ function createRouter() {
 
 async function watched() {
   const { watchPage } = await import('./watch-page.ts')
-  const { signedInUid } = await import('../../../lib/signed-in.ts')
-  const { setConsent } = await import('../../../lib/consent.ts')
+  const { signedInUid } = await import('../../../lib/person/signed-in.ts')
+  const { setConsent } = await import('../../../lib/person/consent.ts')
   const router = createRouter()
   watchPage(router)
   return { router, signedInUid, setConsent }

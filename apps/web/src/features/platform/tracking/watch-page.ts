@@ -1,6 +1,6 @@
-import { getConsent, subscribeConsent } from '../../../lib/consent.ts'
-import { signedInUid } from '../../../lib/signed-in.ts'
-import { flushTracking, track } from '../../../lib/tracking.ts'
+import { getConsent, subscribeConsent } from '../../../lib/person/consent.ts'
+import { signedInUid } from '../../../lib/person/signed-in.ts'
+import { flushTracking, track } from '../../../lib/person/tracking.ts'
 import { pageKindOf } from './page-kind.ts'
 
 /** The part of the router that is watched. */

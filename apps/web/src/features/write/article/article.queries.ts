@@ -1,7 +1,7 @@
 import type { Article } from '@wenjin/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@wenjin/ui'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/api/api.ts'
 
 /** How often an article that a model is writing is looked at, and one that others may change meanwhile; milliseconds. */
 const writingMs = 1500

@@ -1,6 +1,6 @@
 import type { Poster } from '@wenjin/contract'
-import { api } from '../../../lib/api.ts'
-import type { FileToSave } from '../../../lib/save-file.tsx'
+import { api } from '../../../lib/api/api.ts'
+import type { FileToSave } from '../../../lib/browser/save-file.tsx'
 import { drawPage } from './draw-page.ts'
 
 /** CSS pixels: the width its design is made for. */

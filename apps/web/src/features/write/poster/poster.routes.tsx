@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { routePath } from '../../../lib/navigation.ts'
+import { routePath } from '../../../lib/navigation/navigation.ts'
 
 const shareImage = () => import('./pages/share-image-page.tsx').then(({ ShareImagePage }) => ({ Component: ShareImagePage }))
 

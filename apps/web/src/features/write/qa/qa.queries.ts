@@ -1,7 +1,7 @@
 import type { QaState } from '@wenjin/contract'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query.ts'
+import { api } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
 
 const pageSize = 30
 

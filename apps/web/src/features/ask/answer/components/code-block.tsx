@@ -1,6 +1,6 @@
 import { IconButton, Scroller } from '@wenjin/ui'
 import { useEffect, useState } from 'react'
-import { useCopy } from '../../../../lib/clipboard.ts'
+import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import type { HighlightedLine } from './highlight-code.ts'
 

@@ -2,7 +2,7 @@ import type { Noticed } from '@wenjin/contract'
 import { Icon } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { MarkdownText } from './markdown-text.tsx'
 import { QaSources } from './qa-sources.tsx'
 

@@ -2,7 +2,7 @@ import type { QaSource } from '@wenjin/contract'
 import { Icon } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 
 /** The places an answer to a question of a library was taken from; each opens where it stands. */
 export function QaSources({ sources }: { sources: readonly QaSource[] }) {

@@ -1,4 +1,4 @@
-import { scrollToElement } from '../../../../lib/scroll.ts'
+import { scrollToElement } from '../../../../lib/view/scroll.ts'
 import { rangeOf } from '../text/dom-text.ts'
 import { splitBlocks } from '../text/blocks.ts'
 

@@ -3,7 +3,7 @@ import { IconButton } from '@wenjin/ui'
 import { useId, useMemo } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { layoutGraph } from './graph-layout.ts'
-import { usePanZoom } from '../../../../lib/use-pan-zoom.ts'
+import { usePanZoom } from '../../../../lib/view/use-pan-zoom.ts'
 
 const kindColours: Readonly<Record<Entity['kind'], string>> = {
   person: 'var(--wj-seal)',

@@ -1,8 +1,8 @@
 import { Button, Modal, Pills, TextField, toast, Waiting } from '@wenjin/ui'
 import { useState } from 'react'
-import { useCopy } from '../../../../lib/clipboard.ts'
+import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import { useShareAddress, useShortUrl, useStopSharingPage, type SharedThing, type ShareOf } from './share.queries.ts'
 
 /** Gives the links by which others may read a session, a part of it or one answer. `of` null means closed. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { shareAddress } from '@wenjin/client'
-import { api } from '../../../../lib/api.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { api } from '../../../../lib/api/api.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 
 /** The shared object: the whole session, the turns up to one answer, or that answer as a page of its own. */
 export type SharedThing = 'whole' | 'branch' | 'page'

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react'
-import { useRestingSelection } from '../../../../lib/use-resting-selection.ts'
+import { useRestingSelection } from '../../../../lib/view/use-resting-selection.ts'
 import { splitBlocks, placeOf, type Place } from '../../answer/index.ts'
 
 /** A place of an answer that is selected on the page. */

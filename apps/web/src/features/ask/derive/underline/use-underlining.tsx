@@ -1,7 +1,7 @@
 import type { Underline } from '@wenjin/contract'
 import { toast } from '@wenjin/ui'
 import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { useCopy } from '../../../../lib/clipboard.ts'
+import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { splitBlocks, rangeOf, type Place, visibleText } from '../../answer/index.ts'
 import { useUnderlineChanges } from '../derive.queries.ts'
 import { NoteDialog } from './note-dialog.tsx'

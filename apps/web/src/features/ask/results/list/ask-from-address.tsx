@@ -2,7 +2,7 @@ import { Button, Notice, Waiting } from '@wenjin/ui'
 import { useEffect, useRef } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { useAsk } from '../../question/index.ts'
 
 /** Asks the question of its address (`q`) and goes to the answer; the way in for links and other programs. */

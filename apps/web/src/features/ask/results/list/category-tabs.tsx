@@ -1,7 +1,7 @@
 import { sourceCategories, defaultEngineLabel, sourceLabels, type SourceCategory } from '@wenjin/contract'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import { resultAddress, type ResultView } from '../../options/index.ts'
 
 /** On phones the line of categories is longer than the screen. */

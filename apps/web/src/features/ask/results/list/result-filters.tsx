@@ -2,7 +2,7 @@ import { scholarLangs, timeRanges } from '@wenjin/contract'
 import { Button, Choice, TextField } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { siteOf } from '../../../../lib/site-host.ts'
+import { siteOf } from '../../../../lib/navigation/site-host.ts'
 import { filtersFor, isFiltered, type ResultView } from '../../options/index.ts'
 
 interface ResultFiltersProps {

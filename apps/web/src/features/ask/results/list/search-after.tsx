@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import type { Turn } from '../../answer/index.ts'
 
 const ResultList = lazy(() => import('./result-list.tsx').then((module) => ({ default: module.ResultList })))

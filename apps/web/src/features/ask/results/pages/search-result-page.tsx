@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import { asksForList } from '../../options/index.ts'
 import { AskFromAddress } from '../list/ask-from-address.tsx'
 import { ResultPage } from '../list/result-page.tsx'

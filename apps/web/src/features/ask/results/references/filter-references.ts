@@ -1,5 +1,5 @@
 import type { Reference } from '@wenjin/contract'
-import { hostOf, isOfSite } from '../../../../lib/site-host.ts'
+import { hostOf, isOfSite } from '../../../../lib/navigation/site-host.ts'
 
 /** `all`, `trusted`, or a category. */
 export type ReferenceChoice = string

@@ -1,7 +1,7 @@
 import { sourceCategories, sourceLabels, type Reference } from '@wenjin/contract'
 import { Choice } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import { categoriesOf, filterReferences, type ReferenceChoice } from './filter-references.ts'
 
 interface ReferenceFilterProps {

@@ -1,10 +1,10 @@
 import { citeRecord, formatBibtex, formatGbt7714, formatRis, type Citable } from '@wenjin/client'
 import { buttonClass, Icon, Menu } from '@wenjin/ui'
-import { useCopy } from '../../../../lib/clipboard.ts'
+import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { dayOf } from '../../../../lib/relative-time.ts'
-import { textFile, useSave } from '../../../../lib/save-file.tsx'
-import { track } from '../../../../lib/tracking.ts'
+import { dayOf } from '../../../../lib/format/relative-time.ts'
+import { textFile, useSave } from '../../../../lib/browser/save-file.tsx'
+import { track } from '../../../../lib/person/tracking.ts'
 
 /** A name files can have, from a title. */
 function fileName(title: string): string {

@@ -1,7 +1,7 @@
 import { Icon } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { useTopics } from '../../../library/topic/index.ts'
 
 /** Which topic a conversation is in, and the way back to it; nothing for one the reader does not have in their list. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { queryKeys } from '../../../../lib/query.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
 import { isRunning, type AskHow, type Turn } from '../../answer/index.ts'
 import type { AskPlace, TurnSource } from '../turn/use-turns.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { topGapPx } from '../../../../lib/scroll.ts'
+import { topGapPx } from '../../../../lib/view/scroll.ts'
 import { afterGrowth, afterScroll, firstFollowing, isAtEnd, type Following, type PagePlace } from './follow-state.ts'
 
 function pagePlace(): PagePlace {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useWide } from '../../../../lib/platform.ts'
-import { useShortcut } from '../../../../lib/shortcuts.ts'
+import { useWide } from '../../../../lib/browser/platform.ts'
+import { useShortcut } from '../../../../lib/view/shortcuts.ts'
 import { isRunning, type Turn } from '../../answer/index.ts'
 import type { PanelView } from './side-panel.tsx'
 

@@ -3,7 +3,7 @@ import { Button, buttonClass, FormField, Icon, Menu, Modal, Notice, TextField, W
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useTimeWithinDay } from '../../../../lib/use-relative-time.ts'
+import { useTimeWithinDay } from '../../../../lib/format/use-relative-time.ts'
 import { isRunning } from '../../answer/index.ts'
 import { DeleteFromList } from '../conversation/delete-confirm.tsx'
 import { useConversations, useRenameSession } from './topic-chat.queries.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@wenjin/ui'
-import { api } from '../../../../lib/api.ts'
-import { queryKeys } from '../../../../lib/query.ts'
+import { api } from '../../../../lib/api/api.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
 
 const pageSize = 20
 /** Entries of a folder offered at once; others are found by their names. */

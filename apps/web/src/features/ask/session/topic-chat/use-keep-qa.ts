@@ -1,10 +1,10 @@
 import { toast } from '@wenjin/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { queryKeys } from '../../../../lib/query.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
 import { useTopics } from '../../../library/topic/index.ts'
 
 /** Keeps an answer among the questions of the topic it was asked in; null where the person may not edit that. */

@@ -1,6 +1,6 @@
 import { IconButton } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { shortcuts, useShortcut } from '../../../../lib/shortcuts.ts'
+import { shortcuts, useShortcut } from '../../../../lib/view/shortcuts.ts'
 
 interface BranchSwitchProps {
   /** Ids of the answers to choose between, in the order of asking. */

@@ -1,8 +1,8 @@
 import { classNames, Icon, Spinner, type IconName } from '@wenjin/ui'
 import { useId, useMemo, useState } from 'react'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
-import { useOnline } from '../../../../lib/platform.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useOnline } from '../../../../lib/browser/platform.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import { isRunning, type Turn } from '../../answer/index.ts'
 import { BudgetMeters, ResearchSteps, thinkingBySteps } from '../../research/index.ts'
 

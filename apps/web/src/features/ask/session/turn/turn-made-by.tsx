@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useInstance } from '../../../../lib/instance.ts'
+import { useInstance } from '../../../../lib/api/instance.ts'
 import type { Turn } from '../../answer/index.ts'
 import { useModels } from '../../options/index.ts'
 

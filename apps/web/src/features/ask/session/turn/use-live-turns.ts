@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { searchSessions } from '../../../../lib/api.ts'
-import { queryKeys } from '../../../../lib/query.ts'
+import { searchSessions } from '../../../../lib/api/api.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
 import { LiveTurns, type FollowedTurn, liveTurn, type Turn } from '../../answer/index.ts'
 import { turnKey, type TurnSource } from './use-turns.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { readSessionValue, writeSessionValue } from '../../../../lib/session-storage.ts'
+import { readSessionValue, writeSessionValue } from '../../../../lib/storage/session-storage.ts'
 
 /** How many sessions this tab remembers a way through. */
 const rememberedSessions = 50

@@ -1,5 +1,5 @@
 import { Button } from '@wenjin/ui'
-import { useInstance } from '../../../../lib/instance.ts'
+import { useInstance } from '../../../../lib/api/instance.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import type { AskHow, Turn } from '../../answer/index.ts'
 

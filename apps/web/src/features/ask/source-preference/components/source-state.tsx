@@ -1,8 +1,8 @@
 import type { Subscription, TopicSubscription } from '@wenjin/contract'
 import { Facts, Icon, Progress } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { clockTime, dayOf } from '../../../../lib/relative-time.ts'
-import { safeAddress } from '../../../../lib/safe-address.ts'
+import { clockTime, dayOf } from '../../../../lib/format/relative-time.ts'
+import { safeAddress } from '../../../../lib/navigation/safe-address.ts'
 import { isBeingRead } from '../source-preference.queries.ts'
 
 /** A moment as day and time of day. */

@@ -3,8 +3,8 @@ import { Modal, Notice, Waiting } from '@wenjin/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { ListPager } from '../../../../lib/list-pager.tsx'
-import { paths } from '../../../../lib/paths.ts'
+import { ListPager } from '../../../../lib/view/list-pager.tsx'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { isBeingRead, pagesPageSize, useSubscriptionPages } from '../source-preference.queries.ts'
 
 interface SubscriptionPagesProps {

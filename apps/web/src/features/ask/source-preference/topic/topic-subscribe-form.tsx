@@ -1,7 +1,7 @@
 import type { Folder, SubscriptionPreview } from '@wenjin/contract'
 import { Button, Facts, TextField, toast } from '@wenjin/ui'
 import { useState, type FormEvent } from 'react'
-import { chooseFile } from '../../../../lib/choose-file.ts'
+import { chooseFile } from '../../../../lib/browser/choose-file.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { FolderChoice, IntervalChoice } from './folder-choice.tsx'
 import { readOpml } from './opml.ts'

@@ -1,7 +1,7 @@
 import type { TopicSubscription } from '@wenjin/contract'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { queryKeys } from '../../../../lib/query.ts'
+import { api } from '../../../../lib/api/api.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
 import { isBeingRead } from '../source-preference.queries.ts'
 
 /** How often a subscription that is being read is looked at, milliseconds. */

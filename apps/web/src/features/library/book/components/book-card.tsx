@@ -2,7 +2,7 @@ import type { Book } from '@wenjin/contract'
 import { buttonClass, Icon, Menu, Progress } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { BookCover } from './book-cover.tsx'
 
 interface BookCardProps {

@@ -1,6 +1,6 @@
 import type { BookBlock } from '@wenjin/contract'
 import { useEffect, useRef, useState } from 'react'
-import { getSetting, useSetting } from '../../../../lib/settings.ts'
+import { getSetting, useSetting } from '../../../../lib/storage/settings.ts'
 import { sentencesOf, Speaker, type Sentence, type Voice } from './speaker.ts'
 
 /** The text to listen to, and its position. */

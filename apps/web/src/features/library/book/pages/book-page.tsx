@@ -1,8 +1,8 @@
 import { Button, buttonClass, Notice, Progress, Waiting } from '@wenjin/ui'
 import { Link, useParams } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { usePageTitle } from '../../../../lib/page-title.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { useBook } from '../book.queries.ts'
 import { BookDesk } from '../reading/book-desk.tsx'
 

@@ -2,7 +2,7 @@ import type { Book } from '@wenjin/contract'
 import { IconButton } from '@wenjin/ui'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import type { BookLook } from './look.ts'
 import { LookCard } from './look-card.tsx'
 

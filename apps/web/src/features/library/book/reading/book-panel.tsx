@@ -2,10 +2,10 @@ import type { Annotation, BookContents } from '@wenjin/contract'
 import { IconButton, TextField, Waiting } from '@wenjin/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useMobile } from '../../../../lib/platform.ts'
-import { queryKeys } from '../../../../lib/query.ts'
+import { useMobile } from '../../../../lib/browser/platform.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
 import { MarksPanel } from '../../annotation/index.ts'
 
 interface BookPanelProps {

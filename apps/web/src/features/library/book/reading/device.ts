@@ -1,4 +1,4 @@
-import { getSetting, setSetting } from '../../../../lib/settings.ts'
+import { getSetting, setSetting } from '../../../../lib/storage/settings.ts'
 
 /** The name of this browser, used to tell whether somebody read on in another one. */
 export function deviceId(): string {

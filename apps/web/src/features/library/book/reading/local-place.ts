@@ -1,4 +1,4 @@
-import { browserStore, fields, isFields, readValue, writeValue } from '../../../../lib/stored-value.ts'
+import { browserStore, fields, isFields, readValue, writeValue } from '../../../../lib/storage/stored-value.ts'
 
 /** Where this browser is in a book. */
 export interface LocalPlace {

@@ -1,6 +1,6 @@
 import { buttonClass, Icon, IconButton, Pills, Popover, Switch } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useMobile } from '../../../../lib/platform.ts'
+import { useMobile } from '../../../../lib/browser/platform.ts'
 import { lookSteps, onScale, type BookLook, type LookStep, type Paper } from './look.ts'
 
 interface LookCardProps {

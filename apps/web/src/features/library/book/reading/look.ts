@@ -1,4 +1,4 @@
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 
 export type Paper = 'auto' | 'day' | 'night'
 

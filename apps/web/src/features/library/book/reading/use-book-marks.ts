@@ -1,7 +1,7 @@
 import type { Annotation } from '@wenjin/contract'
 import { toast } from '@wenjin/ui'
 import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react'
-import { useCopy } from '../../../../lib/clipboard.ts'
+import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { usePassageSelection, selectedInText } from '../../document/index.ts'
 import { useChangeMarks, useMarks, type SelectedPassage } from '../../annotation/index.ts'
 import type { PagedText } from './paged-text.ts'

@@ -1,7 +1,7 @@
 import type { Book, BookPlace } from '@wenjin/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { rawApi } from '../../../../lib/api.ts'
+import { rawApi } from '../../../../lib/api/api.ts'
 import { cacheBook } from '../book.queries.ts'
 import { deviceId } from './device.ts'
 import { readLocalPlace, writeLocalPlace, type LocalPlace } from './local-place.ts'

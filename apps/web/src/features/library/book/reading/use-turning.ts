@@ -1,5 +1,5 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
-import { isTyping } from '../../../../lib/shortcuts.ts'
+import { isTyping } from '../../../../lib/view/shortcuts.ts'
 
 /** How far a finger goes to turn a page, CSS pixels. */
 const swipePx = 40

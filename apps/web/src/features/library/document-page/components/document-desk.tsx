@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { usePageTitle } from '../../../../lib/page-title.ts'
+import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { useDocument } from '../../document/index.ts'
 import type { ReaderPlace } from '../../annotation/index.ts'
 import { ReadingDesk } from './reading-desk.tsx'

@@ -1,7 +1,7 @@
 import { Button, Drawer, IconButton } from '@wenjin/ui'
 import { useMemo, useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useMobile } from '../../../../lib/platform.ts'
+import { useMobile } from '../../../../lib/browser/platform.ts'
 import { AddToArticle } from '../../../write/article/index.ts'
 import { DocumentViewer } from '../../document/index.ts'
 import type { PassageAsk, ReaderPlace } from '../../annotation/index.ts'

@@ -1,6 +1,6 @@
 import { useState, type PointerEvent } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 
 /** The minimum width of each side, CSS pixels. */
 const narrowest = 240

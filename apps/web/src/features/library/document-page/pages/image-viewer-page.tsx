@@ -2,8 +2,8 @@ import { IconButton, Notice } from '@wenjin/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { restSegments } from '../../../../lib/navigation.ts'
-import { readSessionValue, writeSessionValue } from '../../../../lib/session-storage.ts'
+import { restSegments } from '../../../../lib/navigation/navigation.ts'
+import { readSessionValue, writeSessionValue } from '../../../../lib/storage/session-storage.ts'
 import { ImageView } from '../../document/index.ts'
 
 /** Pictures of this instance, and those that came with the page; what stands elsewhere would tell its site who looks. */

@@ -1,11 +1,11 @@
 import type { Annotation } from '@wenjin/contract'
 import { toast } from '@wenjin/ui'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { api } from '../../../../lib/api.ts'
-import { useCopy } from '../../../../lib/clipboard.ts'
+import { api } from '../../../../lib/api/api.ts'
+import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useMobile } from '../../../../lib/platform.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useMobile } from '../../../../lib/browser/platform.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import {
   useChangeMarks,
   useMarks,

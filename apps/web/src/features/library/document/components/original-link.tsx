@@ -1,7 +1,7 @@
 import { buttonClass, Icon, tooltip } from '@wenjin/ui'
 import type { ComponentProps } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { SaveLink } from '../../../../lib/save-file.tsx'
+import { SaveLink } from '../../../../lib/browser/save-file.tsx'
 
 type OriginalLinkProps = Omit<ComponentProps<typeof SaveLink>, 'kind' | 'from'> & { from: string }
 

@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useQuery } from '@tanstack/react-query'
 import { Waiting } from '@wenjin/ui'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { queryKeys } from '../../../../lib/query.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
 import { outlineOfPdf, type OutlineEntry } from '../pdf/pdf-outline.ts'
 import type { ReaderPlace } from '../../annotation/index.ts'
 

@@ -1,7 +1,7 @@
 import type { FileItem } from '@wenjin/contract'
 import { Notice, Waiting } from '@wenjin/ui'
 import { Suspense, type ReactNode } from 'react'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { ImageView } from '../media/image-view.tsx'
 import { useImageViewer } from '../media/use-image-viewer.ts'

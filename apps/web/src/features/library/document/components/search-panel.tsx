@@ -2,7 +2,7 @@ import type { DocumentHit } from '@wenjin/contract'
 import { IconButton, TextField, Waiting } from '@wenjin/ui'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { usePlaceLabel } from '../../../../lib/place-label.ts'
+import { usePlaceLabel } from '../../../../lib/format/place-label.ts'
 import type { DocumentSearch } from './use-document-search.ts'
 
 interface SearchPanelProps {

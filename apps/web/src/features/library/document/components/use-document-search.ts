@@ -1,8 +1,8 @@
 import type { DocumentHit } from '@wenjin/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../../../lib/api.ts'
-import { queryKeys } from '../../../../lib/query.ts'
+import { api } from '../../../../lib/api/api.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
 
 /** How long typing rests before it is searched, milliseconds. */
 const restMs = 250

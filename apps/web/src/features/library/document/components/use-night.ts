@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 
 const dark = '(prefers-color-scheme: dark)'
 

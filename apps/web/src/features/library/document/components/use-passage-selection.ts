@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useRestingSelection } from '../../../../lib/use-resting-selection.ts'
+import { useRestingSelection } from '../../../../lib/view/use-resting-selection.ts'
 import type { SelectedPassage } from '../../annotation/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FigureView } from '@wenjin/contract'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 
 /** Where a picture of a document is. */
 export function figureAddress(documentId: string, { n }: FigureView, shareKey?: string): string {

@@ -1,7 +1,7 @@
 import { IconButton, Notice } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { usePanZoom } from '../../../../lib/use-pan-zoom.ts'
+import { usePanZoom } from '../../../../lib/view/use-pan-zoom.ts'
 
 /** A photograph of many millions of pixels fits a phone; a stamp can be looked at closely. */
 const bounds = { smallest: 0.01, largest: 8 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { api } from '../../../../lib/api.ts'
-import { queryKeys } from '../../../../lib/query.ts'
+import { api } from '../../../../lib/api/api.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
 import { useDocument } from '../document.queries.ts'
 import { sheetRows, sheetsOf, type Sheet } from './sheet-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { readerContract, RouteData } from '@wenjin/contract'
 import { Button, Icon, Waiting } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { clockTime, dayOf } from '../../../../lib/relative-time.ts'
+import { clockTime, dayOf } from '../../../../lib/format/relative-time.ts'
 import { usePageChange } from '../document.queries.ts'
 
 type PageChangeFound = RouteData<(typeof readerContract)['getPageChange']>

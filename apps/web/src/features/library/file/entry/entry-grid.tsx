@@ -2,7 +2,7 @@
 import type { FileItem, FolderEntry } from '@wenjin/contract'
 import { useId, useRef, useState, type MouseEvent } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useVisibleRows } from '../../../../lib/visible-rows.ts'
+import { useVisibleRows } from '../../../../lib/view/visible-rows.ts'
 import { keyOf } from '../entries.ts'
 import { EntryRow, EntryTile, type EntryViewProps } from './entry-cells.tsx'
 import type { EntryActions } from './entry-menu.tsx'

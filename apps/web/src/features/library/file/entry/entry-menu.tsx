@@ -1,8 +1,8 @@
 import type { FolderEntry } from '@wenjin/contract'
 import { buttonClass, Icon, Menu, type MenuEntry } from '@wenjin/ui'
-import { chooseFile } from '../../../../lib/choose-file.ts'
+import { chooseFile } from '../../../../lib/browser/choose-file.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { SaveLink } from '../../../../lib/save-file.tsx'
+import { SaveLink } from '../../../../lib/browser/save-file.tsx'
 import { archiveUrl } from '../archive.ts'
 import { canRetry, nameOf } from '../entries.ts'
 

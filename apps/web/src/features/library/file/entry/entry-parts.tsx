@@ -3,7 +3,7 @@ import { classNames, Icon, Progress } from '@wenjin/ui'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { iconOf, isPending, nameOf, stemEnd } from '../entries.ts'
 
 /** A small picture of a file, or the sign of its kind. */

@@ -2,7 +2,7 @@ import { classNames, Icon } from '@wenjin/ui'
 import type { Folder } from '@wenjin/contract'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useVisibleRows } from '../../../../lib/visible-rows.ts'
+import { useVisibleRows } from '../../../../lib/view/visible-rows.ts'
 import { above, treeRows, type TreeRow } from './tree-rows.ts'
 import { useFolderDrop } from './use-folder-drop.ts'
 

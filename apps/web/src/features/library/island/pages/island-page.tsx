@@ -3,8 +3,8 @@ import { Button, Choice, Icon, Notice, Pills, TextField, Waiting } from '@wenjin
 import { useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { ListPager } from '../../../../lib/list-pager.tsx'
-import { paths } from '../../../../lib/paths.ts'
+import { ListPager } from '../../../../lib/view/list-pager.tsx'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { TopicCards, TopicFacts, TopicsFrame, useIsland, useIslandCategories, type IslandSearch } from '../../topic/index.ts'
 
 const sorts = ['hot', 'new', 'name'] as const

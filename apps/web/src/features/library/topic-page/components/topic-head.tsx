@@ -3,8 +3,8 @@ import { Avatar, Button, buttonClass, Icon } from '@wenjin/ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { shortcuts, useShortcut } from '../../../../lib/shortcuts.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { shortcuts, useShortcut } from '../../../../lib/view/shortcuts.ts'
 import { canSubscribe, useTopicName, SubscribeButton, TopicCover, TopicDialogs, TopicFacts, TopicMenu } from '../../topic/index.ts'
 
 interface TopicHeadProps {

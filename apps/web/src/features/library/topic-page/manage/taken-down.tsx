@@ -2,7 +2,7 @@ import type { TakeDown, Topic } from '@wenjin/contract'
 import { Button, Icon, TextArea, toast } from '@wenjin/ui'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { dayOf } from '../../../../lib/relative-time.ts'
+import { dayOf } from '../../../../lib/format/relative-time.ts'
 import { FormAlert, useAskReview } from '../../topic/index.ts'
 
 const noteChars = 1000

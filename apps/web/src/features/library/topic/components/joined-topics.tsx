@@ -2,7 +2,7 @@ import type { TopicRole } from '@wenjin/contract'
 import { Button, buttonClass, Notice, Waiting } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { useCircle } from '../topic.queries.ts'
 import { TopicCards } from './topic-card.tsx'
 

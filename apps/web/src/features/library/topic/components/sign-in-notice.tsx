@@ -1,5 +1,5 @@
 import { Button, Notice } from '@wenjin/ui'
-import { pendingPrompt } from '../../../../lib/pending-prompt.ts'
+import { pendingPrompt } from '../../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 
 /** Shown in place of content that needs an account. */

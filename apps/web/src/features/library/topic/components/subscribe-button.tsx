@@ -1,8 +1,8 @@
 import type { Topic } from '@wenjin/contract'
 import { Button, toast } from '@wenjin/ui'
-import { pendingPrompt } from '../../../../lib/pending-prompt.ts'
+import { pendingPrompt } from '../../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSignedInUid } from '../../../../lib/signed-in.ts'
+import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
 import { useSubscribe } from '../topic.queries.ts'
 
 interface SubscribeButtonProps {

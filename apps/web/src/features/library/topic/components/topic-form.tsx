@@ -3,7 +3,7 @@ import { Button, FormField, TextArea, toast } from '@wenjin/ui'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { useCreateTopic, useUpdateTopic } from '../topic.queries.ts'
 import { FormAlert } from './form-alert.tsx'
 

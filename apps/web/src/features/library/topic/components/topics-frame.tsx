@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { usePageTitle } from '../../../../lib/page-title.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { PageLinks } from './page-links.tsx'
 
 interface TopicsFrameProps {

@@ -1,7 +1,7 @@
 import { Notice, Waiting } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { FormAlert } from '../components/form-alert.tsx'
 import { TopicsFrame } from '../components/topics-frame.tsx'
 import { useCircle } from '../topic.queries.ts'

@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSignedInUid } from '../../../../lib/signed-in.ts'
+import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
 import { JoinedTopics } from '../components/joined-topics.tsx'
 import { SignInNotice } from '../components/sign-in-notice.tsx'
 import { TopicsFrame } from '../components/topics-frame.tsx'

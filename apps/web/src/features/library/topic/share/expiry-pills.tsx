@@ -1,6 +1,6 @@
 import { Pills } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { dayOf } from '../../../../lib/relative-time.ts'
+import { dayOf } from '../../../../lib/format/relative-time.ts'
 import { expiryChoices, type Expiry } from './expiry.ts'
 
 interface ExpiryPillsProps {

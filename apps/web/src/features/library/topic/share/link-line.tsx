@@ -1,5 +1,5 @@
 import { Button, TextField } from '@wenjin/ui'
-import { useCopy } from '../../../../lib/clipboard.ts'
+import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 
 /** An address to hand on. @param path a path of this site. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { queryKeys } from '../../../../lib/query.ts'
-import { useSignedInUid } from '../../../../lib/signed-in.ts'
+import { api } from '../../../../lib/api/api.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
+import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
 
 const shareKeyOf = (id: string) => [...queryKeys.topics, 'share', id] as const
 

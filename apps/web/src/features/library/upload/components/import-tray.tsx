@@ -1,6 +1,6 @@
 import { Icon, IconButton, Progress, Scroller, Spinner } from '@wenjin/ui'
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { GuestExpiryLine } from '../../../../lib/guest-expiry-line.tsx'
+import { GuestExpiryLine } from '../../../../lib/person/guest-expiry-line.tsx'
 import { useText } from '../../../../lib/i18n/index.ts'
 import type { ImportActions } from '../import-context.ts'
 import type { ImportQueue } from '../import-queue.ts'

@@ -1,7 +1,7 @@
 import { errors } from '@wenjin/contract'
 import { useQueries } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
-import { useExternalValue } from '../../../../lib/external-value.ts'
+import { api } from '../../../../lib/api/api.ts'
+import { useExternalValue } from '../../../../lib/view/external-value.ts'
 import { deleteUnfinishedUpload, unfinishedUploads, type UnfinishedUpload } from '../unfinished-uploads.ts'
 
 /** An unfinished upload the server still keeps, and how much of it, percent. */

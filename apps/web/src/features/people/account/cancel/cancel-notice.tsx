@@ -1,10 +1,10 @@
 import { Button, Icon, toast } from '@wenjin/ui'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { takeUser } from '../../../../lib/person.ts'
-import { useSetting } from '../../../../lib/settings.ts'
-import { useUser } from '../../../../lib/user.ts'
+import { takeUser } from '../../../../lib/person/person.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
+import { useUser } from '../../../../lib/api/user.ts'
 
 /** While an account is about to end: when, and the way to keep it. */
 export function CancelNotice() {

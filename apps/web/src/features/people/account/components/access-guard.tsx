@@ -1,12 +1,12 @@
 import { Button, buttonClass, Notice } from '@wenjin/ui'
 import { useEffect } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
-import { isAlwaysOpen, pageAccess } from '../../../../lib/access.ts'
-import { pendingPrompt } from '../../../../lib/pending-prompt.ts'
+import { isAlwaysOpen, pageAccess } from '../../../../lib/navigation/access.ts'
+import { pendingPrompt } from '../../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { usePageTitle } from '../../../../lib/page-title.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { isClosedToGuests, useSignedInUid } from '../../../../lib/signed-in.ts'
+import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { isClosedToGuests, useSignedInUid } from '../../../../lib/person/signed-in.ts'
 import { saveSignInTarget } from '../sign-in/sign-in-target.ts'
 
 /** Lets a page through as its address asks: a guest signs in first where the rules say so. */

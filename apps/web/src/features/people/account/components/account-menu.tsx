@@ -1,11 +1,11 @@
 import { Avatar, Button, IconButton, Menu, toast } from '@wenjin/ui'
 import { Link, useNavigate } from 'react-router'
-import { loginGuard } from '../../../../lib/api.ts'
-import { pendingPrompt } from '../../../../lib/pending-prompt.ts'
+import { loginGuard } from '../../../../lib/api/api.ts'
+import { pendingPrompt } from '../../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { useSignedInUid } from '../../../../lib/signed-in.ts'
-import { useUser } from '../../../../lib/user.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
+import { useUser } from '../../../../lib/api/user.ts'
 
 /** Opens the sign-in dialog because somebody wants to. */
 const askToSignIn = () => pendingPrompt.set({ kind: 'login', message: '' })

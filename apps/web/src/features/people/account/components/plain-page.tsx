@@ -2,8 +2,8 @@ import { Mark } from '@wenjin/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { usePageTitle } from '../../../../lib/page-title.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 
 /** A page that is one thing only, without the frame of the product, for web views and for links from elsewhere. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { IconButton } from '@wenjin/ui'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { usePageTitle } from '../../../../lib/page-title.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { CancelAccount } from '../cancel/cancel-account.tsx'
 import { PlainPage } from '../components/plain-page.tsx'
 

@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import { Section, SettingsPage } from '../../settings/index.ts'
 
 const sizes = ['small', 'standard', 'large', 'huge'] as const

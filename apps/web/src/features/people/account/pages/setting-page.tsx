@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSignedInUid } from '../../../../lib/signed-in.ts'
+import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
 import { AskPreferences } from '../preferences/ask-preferences.tsx'
 import { LookPreferences } from '../preferences/look-preferences.tsx'
 import { PrivacySection } from '../preferences/privacy-section.tsx'

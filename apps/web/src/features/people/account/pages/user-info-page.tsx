@@ -1,7 +1,7 @@
 import { buttonClass, Icon, type IconName } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { BindingsSummary } from '../profile/bindings-summary.tsx'
 import { DataSection } from '../profile/data-section.tsx'
 import { OfPerson, Section, SettingsPage } from '../../settings/index.ts'

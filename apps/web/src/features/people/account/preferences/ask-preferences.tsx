@@ -1,7 +1,7 @@
 import { modes, researchModes } from '@wenjin/contract'
 import { Switch } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import { useModels } from '../../../ask/options/index.ts'
 import { ChoiceRow, Row, Rows, Section } from '../../settings/index.ts'
 import { ModelPreferences } from './model-preferences.tsx'

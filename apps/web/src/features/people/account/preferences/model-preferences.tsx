@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import { modelLabel, modelOptions, useModels } from '../../../ask/options/index.ts'
 import { ChoiceRow } from '../../settings/index.ts'
 

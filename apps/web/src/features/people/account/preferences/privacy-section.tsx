@@ -1,6 +1,6 @@
 import { Button, Confirm, Switch, toast } from '@wenjin/ui'
 import { useState } from 'react'
-import { useConsent } from '../../../../lib/consent.ts'
+import { useConsent } from '../../../../lib/person/consent.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { saveErrorText, Row, Rows, Section } from '../../settings/index.ts'
 import { useClearHistory } from '../account.queries.ts'

@@ -1,6 +1,6 @@
 import { Switch } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import { ChoiceRow, Row, Rows, Section } from '../../settings/index.ts'
 
 /** Widths of the panel that are offered, CSS pixels; another one that was stored is kept until one of them is chosen. */

@@ -1,7 +1,7 @@
 import { scholarLangs } from '@wenjin/contract'
 import { Switch } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import { ChoiceRow, Row, Rows, Section } from '../../settings/index.ts'
 
 /** Whether a question is searched, answered or both, and in which language papers are wanted. */

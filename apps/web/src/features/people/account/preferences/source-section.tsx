@@ -1,8 +1,8 @@
 import { buttonClass, Icon, Switch } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import { Row, Rows, Section } from '../../settings/index.ts'
 
 /** Which sources are wanted, and how those of an answer are shown. */

@@ -1,8 +1,8 @@
 import type { ContactType } from '@wenjin/contract'
 import { Modal, toast } from '@wenjin/ui'
-import { usePendingProof } from '../../../../lib/pending-prompt.ts'
+import { usePendingProof } from '../../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { takeUser } from '../../../../lib/person.ts'
+import { takeUser } from '../../../../lib/person/person.ts'
 import { BindForm } from '../proof/bind-form.tsx'
 
 interface BindDialogProps {

@@ -1,9 +1,9 @@
 import { buttonClass, Icon } from '@wenjin/ui'
 import { Link } from 'react-router'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { SaveLink } from '../../../../lib/save-file.tsx'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { SaveLink } from '../../../../lib/browser/save-file.tsx'
 import { Row, Rows, Section } from '../../settings/index.ts'
 
 /** The data that a person may export, and the end of the account. */

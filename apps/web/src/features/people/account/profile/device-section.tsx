@@ -2,7 +2,7 @@ import type { Device } from '@wenjin/contract'
 import { Button, Confirm, Notice, toast, Waiting } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useRelativeTime } from '../../../../lib/use-relative-time.ts'
+import { useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
 import { saveErrorText, Row, Section } from '../../settings/index.ts'
 import { useDevices, useEndDevice, useSignOut } from '../account.queries.ts'
 

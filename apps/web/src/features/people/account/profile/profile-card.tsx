@@ -2,8 +2,8 @@ import type { UserInfo } from '@wenjin/contract'
 import { Avatar, buttonClass } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { dayOf } from '../../../../lib/relative-time.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { dayOf } from '../../../../lib/format/relative-time.ts'
 
 /** A summary of the signed-in person. */
 export function ProfileCard({ user }: { user: UserInfo }) {

@@ -1,5 +1,5 @@
 import { IconButton } from '@wenjin/ui'
-import { useCopy } from '../../../../lib/clipboard.ts'
+import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { Row } from '../../settings/index.ts'
 

@@ -1,6 +1,6 @@
 import type { ContactType, UserInfo } from '@wenjin/contract'
 import { Button, FormField } from '@wenjin/ui'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { contactOf } from './contact.ts'
 import { useAccountForm, useAttempt } from './use-attempt.ts'

@@ -1,5 +1,5 @@
 import { Button, PasswordField } from '@wenjin/ui'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useAccountForm, useAttempt } from './use-attempt.ts'
 import { FormProblem } from './form-problem.tsx'

@@ -1,7 +1,7 @@
 import type { ContactType, UserInfo } from '@wenjin/contract'
 import { Choice, PasswordField } from '@wenjin/ui'
 import { useState } from 'react'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import type { AccountForm } from './use-attempt.ts'
 import { CodeLine } from './code-line.tsx'

@@ -1,9 +1,9 @@
 import { Confirm, toast } from '@wenjin/ui'
 import { useState } from 'react'
-import { api } from '../../../../lib/api.ts'
-import { useExternalValue } from '../../../../lib/external-value.ts'
+import { api } from '../../../../lib/api/api.ts'
+import { useExternalValue } from '../../../../lib/view/external-value.ts'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
-import { queryClient, queryKeys } from '../../../../lib/query.ts'
+import { queryClient, queryKeys } from '../../../../lib/api/query.ts'
 import { guestOffer, type GuestData } from './sign-in.ts'
 
 /** The guest's data in words: only the kinds that exist. */

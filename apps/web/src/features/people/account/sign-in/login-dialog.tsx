@@ -1,10 +1,10 @@
 import { Drawer, Modal, toast, Waiting } from '@wenjin/ui'
 import type { SignedIn } from '@wenjin/contract'
 import { lazy, Suspense, useState } from 'react'
-import { pendingPrompt, usePendingVerification, usePendingPrompt } from '../../../../lib/pending-prompt.ts'
+import { pendingPrompt, usePendingVerification, usePendingPrompt } from '../../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useMobile } from '../../../../lib/platform.ts'
-import { signedInUid } from '../../../../lib/signed-in.ts'
+import { useMobile } from '../../../../lib/browser/platform.ts'
+import { signedInUid } from '../../../../lib/person/signed-in.ts'
 import { enter } from './sign-in.ts'
 import type { SignInView } from './sign-in-panel.tsx'
 

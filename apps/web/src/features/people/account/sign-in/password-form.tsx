@@ -1,6 +1,6 @@
 import { Button, PasswordField } from '@wenjin/ui'
 import type { SignedIn } from '@wenjin/contract'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { contactOf } from '../proof/contact.ts'
 import { useAttempt, type AccountForm } from '../proof/use-attempt.ts'

@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 
 /** The policies that a person accepts by signing in. They open beside the form, so that no input is lost. */
 export function PoliciesLine() {

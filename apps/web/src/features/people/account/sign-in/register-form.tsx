@@ -1,7 +1,7 @@
 import { Button, FormField } from '@wenjin/ui'
 import type { SignedIn } from '@wenjin/contract'
 import { useState } from 'react'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { contactOf } from '../proof/contact.ts'
 import { useAttempt, type AccountForm } from '../proof/use-attempt.ts'

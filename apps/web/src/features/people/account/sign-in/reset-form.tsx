@@ -1,6 +1,6 @@
 import { Button } from '@wenjin/ui'
 import { useState } from 'react'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { contactOf } from '../proof/contact.ts'
 import { useAttempt, type AccountForm } from '../proof/use-attempt.ts'

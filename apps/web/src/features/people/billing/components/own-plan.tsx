@@ -1,9 +1,9 @@
 import { Button, Waiting } from '@wenjin/ui'
-import { pendingPrompt } from '../../../../lib/pending-prompt.ts'
+import { pendingPrompt } from '../../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { dayOf } from '../../../../lib/relative-time.ts'
-import { useSignedInUid } from '../../../../lib/signed-in.ts'
-import { useUser } from '../../../../lib/user.ts'
+import { dayOf } from '../../../../lib/format/relative-time.ts'
+import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
+import { useUser } from '../../../../lib/api/user.ts'
 import { planEnd } from '../plan-view.ts'
 
 /** The plan the person has and until when; guests are invited to sign in. */

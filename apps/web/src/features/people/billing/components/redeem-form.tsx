@@ -1,11 +1,11 @@
 import { Button, FormField, toast } from '@wenjin/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { api } from '../../../../lib/api.ts'
-import { pendingPrompt } from '../../../../lib/pending-prompt.ts'
+import { api } from '../../../../lib/api/api.ts'
+import { pendingPrompt } from '../../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { takeUser } from '../../../../lib/person.ts'
-import { useSignedInUid } from '../../../../lib/signed-in.ts'
+import { takeUser } from '../../../../lib/person/person.ts'
+import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
 
 /** Turns a code into days of the personal plan. */
 export function RedeemForm() {

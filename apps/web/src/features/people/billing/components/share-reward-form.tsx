@@ -2,10 +2,10 @@ import { shareRewardDays, shareRewardStatuses, type ShareReward } from '@wenjin/
 import { Button, FormField, toast } from '@wenjin/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { api } from '../../../../lib/api.ts'
-import { pendingPrompt } from '../../../../lib/pending-prompt.ts'
+import { api } from '../../../../lib/api/api.ts'
+import { pendingPrompt } from '../../../../lib/person/pending-prompt.ts'
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
-import { useSignedInUid } from '../../../../lib/signed-in.ts'
+import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
 
 const rewardsKey = ['myShareRewards'] as const
 

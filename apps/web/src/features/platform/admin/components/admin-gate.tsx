@@ -1,12 +1,12 @@
 import { Button, buttonClass, Notice, Waiting } from '@wenjin/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pendingPrompt } from '../../../../lib/pending-prompt.ts'
+import { pendingPrompt } from '../../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { usePageTitle } from '../../../../lib/page-title.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { useSignedInUid } from '../../../../lib/signed-in.ts'
-import { useUser } from '../../../../lib/user.ts'
+import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
+import { useUser } from '../../../../lib/api/user.ts'
 
 /** Shows its page to admins; others are told why not, and where to go. The server refuses them anyway. */
 export function AdminGate({ title, children }: { title: string; children: ReactNode }) {

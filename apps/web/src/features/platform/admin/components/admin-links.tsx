@@ -1,8 +1,8 @@
 import { buttonClass, Icon, type IconName } from '@wenjin/ui'
 import { NavLink, useLocation } from 'react-router'
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { useUser } from '../../../../lib/user.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { useUser } from '../../../../lib/api/user.ts'
 
 const places: readonly { to: string; icon: IconName; name: TextKey }[] = [
   { to: paths.dailyActive(), icon: 'chart', name: 'admin.dailyActive' },

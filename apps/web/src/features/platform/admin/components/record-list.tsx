@@ -2,7 +2,7 @@ import { limits } from '@wenjin/contract'
 import { Button, Choice, Notice, Waiting } from '@wenjin/ui'
 import type { ReactNode } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { ListPager } from '../../../../lib/list-pager.tsx'
+import { ListPager } from '../../../../lib/view/list-pager.tsx'
 
 interface RecordListProps<T> {
   label: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { clockTime, dayOf } from '../../../../lib/relative-time.ts'
+import { clockTime, dayOf } from '../../../../lib/format/relative-time.ts'
 
 interface RecordProps {
   createdAt: number

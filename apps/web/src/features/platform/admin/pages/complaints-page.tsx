@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useUser } from '../../../../lib/user.ts'
+import { useUser } from '../../../../lib/api/user.ts'
 import { PageFrame } from '../../instance/index.ts'
 import { ComplaintForm } from '../components/complaint-form.tsx'
 import { ComplaintList } from '../components/complaint-list.tsx'

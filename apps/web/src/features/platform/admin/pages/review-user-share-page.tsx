@@ -1,7 +1,7 @@
 import { shareRewardDays, shareRewardStatuses, type ReviewedShare, type ShareRewardStatus } from '@wenjin/contract'
 import { useState } from 'react'
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
-import { safeAddress } from '../../../../lib/safe-address.ts'
+import { safeAddress } from '../../../../lib/navigation/safe-address.ts'
 import { PageFrame } from '../../instance/index.ts'
 import { useReviewShareReward, useShareRewards } from '../admin.queries.ts'
 import { AdminGate } from '../components/admin-gate.tsx'

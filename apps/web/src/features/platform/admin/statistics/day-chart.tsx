@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { ChartTooltip } from '../../../../lib/chart-tooltip.tsx'
+import { ChartTooltip } from '../../../../lib/view/chart-tooltip.tsx'
 import { chartColour } from './chart-colour.ts'
 import type { DayRow, Series } from './statistics.ts'
 

@@ -1,7 +1,7 @@
 import { Button, TextField } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { dayOf } from '../../../../lib/relative-time.ts'
+import { dayOf } from '../../../../lib/format/relative-time.ts'
 import { daysIn, lastDays, rangeProblem, type DateRange } from './date-range.ts'
 
 const presets = [7, 30, 90, 365] as const

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayOf } from '../../../../lib/relative-time.ts'
+import { dayOf } from '../../../../lib/format/relative-time.ts'
 import { lastDays, rangeProblem, type DateRange } from './date-range.ts'
 
 /** Days shown at first. */

@@ -2,7 +2,7 @@ import type { Verification } from '@wenjin/client'
 import type { CaptchaType } from '@wenjin/contract'
 import { Modal } from '@wenjin/ui'
 import { lazy, Suspense, useState } from 'react'
-import { usePendingVerification } from '../../../../lib/pending-prompt.ts'
+import { usePendingVerification } from '../../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { checkTitle } from '../check-title.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Icon, Waiting } from '@wenjin/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { rawApi } from '../../../../lib/api.ts'
+import { rawApi } from '../../../../lib/api/api.ts'
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
-import { getSetting } from '../../../../lib/settings.ts'
+import { getSetting } from '../../../../lib/storage/settings.ts'
 import { loadTurnstile } from '../turnstile-script.ts'
 
 interface TurnstileCheckProps {

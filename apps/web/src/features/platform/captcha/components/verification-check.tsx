@@ -2,7 +2,7 @@ import type { VerificationKind } from '@wenjin/client'
 import type { CaptchaType } from '@wenjin/contract'
 import { Waiting } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useInstance } from '../../../../lib/instance.ts'
+import { useInstance } from '../../../../lib/api/instance.ts'
 import { CaptchaCheck } from './captcha-check.tsx'
 import { TurnstileCheck } from './turnstile-check.tsx'
 

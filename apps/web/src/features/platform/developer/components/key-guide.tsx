@@ -1,5 +1,5 @@
 import { Button, Icon, Scroller } from '@wenjin/ui'
-import { useCopy } from '../../../../lib/clipboard.ts'
+import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { Section } from '../../../people/settings/index.ts'
 import { curlExample } from '../curl-example.ts'

@@ -2,7 +2,7 @@ import type { ApiKey } from '@wenjin/contract'
 import { Button, Confirm, Notice, toast, Waiting } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useRelativeTime } from '../../../../lib/use-relative-time.ts'
+import { useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
 import { useApiKeys, useDeleteApiKey } from '../developer.queries.ts'
 
 /** The keys there are, and the end of each. */

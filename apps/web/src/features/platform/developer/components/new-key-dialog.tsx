@@ -1,5 +1,5 @@
 import { Button, Modal } from '@wenjin/ui'
-import { useCopy } from '../../../../lib/clipboard.ts'
+import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 
 /** Shows a key whole; `apiKey` null means closed. It is the only time anybody can read it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../../../lib/page-title.ts'
+import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { SiteLinks } from './site-links.tsx'
 
 interface PageFrameProps {

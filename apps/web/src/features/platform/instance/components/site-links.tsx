@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
-import { useInstance } from '../../../../lib/instance.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { useInstance } from '../../../../lib/api/instance.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 
 const places: readonly { to: string; name: TextKey }[] = [
   { to: paths.aboutUs(), name: 'site.about' },

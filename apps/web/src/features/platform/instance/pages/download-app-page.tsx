@@ -1,9 +1,9 @@
 import { Button } from '@wenjin/ui'
 import { useSearchParams } from 'react-router'
-import { useCopy } from '../../../../lib/clipboard.ts'
+import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { sitePath } from '../../../../lib/site-path.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { sitePath } from '../../../../lib/navigation/site-path.ts'
 import { PageFrame } from '../components/page-frame.tsx'
 
 /** Where a mini-program leads for what it cannot do, such as saving a file: the address to open in a browser instead. */

@@ -1,4 +1,4 @@
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { operatorBlocks } from './operator.ts'
 import type { ProseText } from './prose.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@wenjin/contract'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { operatorBlocks } from './operator.ts'
 import type { Facts, ProseText } from './prose.ts'
 

@@ -2,10 +2,10 @@ import { Button, Icon, Modal, Pills, TextArea, toast, Waiting } from '@wenjin/ui
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { queryKeys } from '../../../../lib/query.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
 import { useArticleAction, useArticles } from '../article.queries.ts'
 
 /** A place of a document by its words, or a whole answer with its citations. */

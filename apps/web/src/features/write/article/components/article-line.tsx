@@ -2,10 +2,10 @@ import type { ArticleItem } from '@wenjin/contract'
 import { Confirm, Icon, Menu, Spinner, type MenuEntry } from '@wenjin/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { useRelativeTime } from '../../../../lib/use-relative-time.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
 import { useArticleAction } from '../article.queries.ts'
 
 /** An article in the list, or in the trash. */

@@ -3,10 +3,10 @@ import { Button, Modal, TextField, Waiting } from '@wenjin/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { queryKeys } from '../../../../lib/query.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
 import { useArticleAction } from '../article.queries.ts'
 
 interface FromFilesDialogProps {

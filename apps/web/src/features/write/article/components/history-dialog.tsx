@@ -1,10 +1,10 @@
 import type { Article, ArticleVersion } from '@wenjin/contract'
 import { Button, Modal, Waiting } from '@wenjin/ui'
 import { Suspense, useState } from 'react'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { ListPager } from '../../../../lib/list-pager.tsx'
-import { useRelativeTime } from '../../../../lib/use-relative-time.ts'
+import { ListPager } from '../../../../lib/view/list-pager.tsx'
+import { useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
 import { EditorHost } from '../editor/lazy-editor-host.ts'
 import { useArticleAction, useArticleVersion, useArticleVersions } from '../article.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Article } from '@wenjin/contract'
 import { toast } from '@wenjin/ui'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { ArticleSaver, type Draft, type SaveState } from '../article-saver.ts'
 import { useKeepArticle } from '../article.queries.ts'

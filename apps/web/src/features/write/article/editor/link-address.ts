@@ -1,5 +1,5 @@
 import { linkSchema } from '@milkdown/kit/preset/commonmark'
-import { safeAddress } from '../../../../lib/safe-address.ts'
+import { safeAddress } from '../../../../lib/navigation/safe-address.ts'
 
 /** Ways to write to somebody, which lead to no site. */
 const contact = /^(?:mailto|tel):/i

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '@wenjin/ui'
 import { useEffect, useState } from 'react'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import type { MentionQuery } from './mention.ts'
 
 const most = 8

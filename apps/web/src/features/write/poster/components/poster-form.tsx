@@ -1,7 +1,7 @@
 import { posterTemplates, posterTypes, type PosterTemplate, type PosterType } from '@wenjin/contract'
 import { Button, Pills, TextField } from '@wenjin/ui'
 import { useId, useState, type FormEvent } from 'react'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { usePosterAction } from '../poster.queries.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Notice, Waiting } from '@wenjin/ui'
 import { useSearchParams } from 'react-router'
-import { api } from '../../../../lib/api.ts'
+import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { usePageTitle } from '../../../../lib/page-title.ts'
+import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { usePoster, usePosterAction } from '../poster.queries.ts'
 
 /** A poster alone, in a frame that lets nothing of it out. */

@@ -2,7 +2,7 @@ import { limits, type Topic } from '@wenjin/contract'
 import { Button, FormField, toast } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useSetting } from '../../../../lib/settings.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
 import { PlacePicker } from '../../../ask/session/index.ts'
 import { useGenerateQa } from '../qa.queries.ts'
 

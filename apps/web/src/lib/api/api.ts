@@ -1,0 +1,70 @@
+import {
+  createApi,
+  createLoginGuard,
+  createRawApi,
+  createReactions,
+  openSearchStream,
+  SearchSessions,
+  Verifications,
+  type ClientConfig,
+} from '@wenjin/client'
+import { toast } from '@wenjin/ui'
+import { requestProof, requestVerification, pendingPrompt, endedTrial } from '../person/pending-prompt.ts'
+import { paths } from '../navigation/paths.ts'
+import { dismissPerson } from '../person/person.ts'
+import { platform } from '../browser/platform.ts'
+import { queryClient, queryKeys } from './query.ts'
+import { getSetting } from '../storage/settings.ts'
+import { signedInUid } from '../person/signed-in.ts'
+
+/** The page token: the one the page came with, until the server gives another. */
+let token: string | undefined
+
+const plain: ClientConfig = {
+  lang: () => getSetting('uiLang'),
+  getToken: () => (token ??= document.querySelector<HTMLMetaElement>('#meta-token')?.content ?? ''),
+  refreshToken: async () => {
+    const answer = await rawApi.instance.getPageToken()
+    if (!answer.ok) return null
+    token = answer.data.token
+    return token
+  },
+  platform,
+}
+
+/** The raw client, for the calls that belong to a reaction: nothing follows from their failure. */
+export const rawApi = createRawApi(plain)
+
+/** Handles a required sign-in, and signs out. */
+export const loginGuard = createLoginGuard({
+  raw: rawApi,
+  isSignedIn: () => signedInUid.get() !== null,
+  isRegistering: () => /(?:^|; )register=/.test(document.cookie),
+  onLoggedOut: dismissPerson,
+  onNeedLogin: (message) => pendingPrompt.set({ kind: 'login', message }),
+  onWarning: toast.warning,
+  lang: () => getSetting('uiLang'),
+})
+
+/** The one place that says what follows from a failure, whichever call or stream it was. */
+const config: ClientConfig = {
+  ...plain,
+  reactions: createReactions(
+    loginGuard,
+    new Verifications({
+      config: plain,
+      show: requestVerification,
+      tell: toast.warning,
+      site: () => window.location.origin + paths.captcha(),
+    }),
+    (topicId) => endedTrial.set({ topicId }),
+    requestProof,
+  ),
+  onUserInfoStale: () => void queryClient.invalidateQueries({ queryKey: queryKeys.user }),
+}
+
+/** Every call of the product. */
+export const api = createApi(config)
+
+/** The answers this page is listening to. */
+export const searchSessions = new SearchSessions({ open: (request, handlers) => openSearchStream(request, handlers, config) })

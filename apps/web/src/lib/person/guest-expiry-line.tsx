@@ -1,0 +1,11 @@
+import { useText } from '../i18n/index.ts'
+import { dayOf } from '../format/relative-time.ts'
+import { useGuestExpiry } from '../api/storage-use.ts'
+
+/** Says to a guest until when what they store is there. */
+export function GuestExpiryLine({ className = '' }: { className?: string }) {
+  const t = useText()
+  const expiresAt = useGuestExpiry()
+  if (expiresAt === null) return null
+  return <p className={`text-sm leading-6 text-ink-2 ${className}`}>{t('guest.expiry', { date: dayOf(expiresAt) })}</p>
+}

@@ -1,0 +1,31 @@
+import type { UserInfo } from '@wenjin/contract'
+import { queryClient, queryKeys } from '../api/query.ts'
+import { clearPersonSettings } from '../storage/settings.ts'
+import { signedInUid } from './signed-in.ts'
+
+/** Queries whose result does not depend on the person. */
+const impersonal = new Set<unknown>(queryKeys.instance)
+
+/** Takes over the account as the server has just told it. What is on its way was asked for before and may be older. */
+export function takeUser(user: UserInfo): void {
+  void queryClient.cancelQueries({ queryKey: queryKeys.user, exact: true })
+  queryClient.setQueryData(queryKeys.user, user)
+}
+
+/** Somebody signed in: what is shown is asked for anew in their name, without a reload. */
+export function welcomePerson(user: UserInfo): void {
+  signedInUid.set(user.uid)
+  takeUser(user)
+  const theirs = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => !impersonal.has(first) && first !== queryKeys.user[0]
+  void queryClient.invalidateQueries({ predicate: theirs })
+}
+
+/** Nobody is signed in any more: nothing of theirs stays in the page or in what this browser remembers. */
+export function dismissPerson(): void {
+  clearPersonSettings()
+  signedInUid.set(null)
+  const theirs = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => !impersonal.has(first)
+  queryClient.removeQueries({ type: 'inactive', predicate: theirs })
+  queryClient.removeQueries({ queryKey: queryKeys.user })
+  void queryClient.resetQueries({ type: 'active', predicate: theirs })
+}

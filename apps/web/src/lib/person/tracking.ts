@@ -1,0 +1,35 @@
+import { platformOf, Tracker } from '@wenjin/client'
+import { getConsent } from './consent.ts'
+import { getSetting } from '../storage/settings.ts'
+import { signedInUid } from './signed-in.ts'
+
+/** Everything that is tracked; a value never holds what a person wrote or read. */
+export type TrackName =
+  /** `value`: the kind of page. */
+  | 'page_view'
+  /** `value`: the mode. */
+  | 'question_asked'
+  | 'citation_opened'
+  /** `value`: what was exported, as a file type. */
+  | 'exported'
+  | 'signed_in'
+
+const tracker = new Tracker({
+  // A page of the same site needs no token to be let in.
+  config: { lang: () => getSetting('uiLang'), getToken: () => null, platform: platformOf(navigator.userAgent) },
+  allowed: () => getConsent() === 'given',
+  hostName: window.location.hostname,
+  referrer: document.referrer,
+  uid: () => signedInUid.get(),
+  localSid: Math.random().toString(36).slice(2, 14),
+})
+
+/** Records that the person did something, if they allow it. */
+export function track(name: TrackName, value?: string | number | boolean): void {
+  tracker.track(name, value)
+}
+
+/** Sends what waits; for when the page is hidden. */
+export function flushTracking(): void {
+  tracker.flush()
+}

@@ -1,9 +1,0 @@
-import { placeLabel, type Place } from '@wenjin/contract'
-import { useCallback } from 'react'
-import { useSetting } from './settings.ts'
-
-/** Tells a place of a document in the language of the page: 第 2–3 页, Sheet1!B3, 12:33; undefined where its format has no places. */
-export function usePlaceLabel(): (place: Place | undefined) => string | undefined {
-  const [lang] = useSetting('uiLang')
-  return useCallback((place) => place && placeLabel(place, lang), [lang])
-}

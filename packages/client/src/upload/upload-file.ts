@@ -1,0 +1,219 @@
+import { errors, limits, type FileItem, type Lang, type MultipartUpload } from '@wenjin/contract'
+import { ApiError } from '../api/api-error.ts'
+import type { Api, UploadItem } from '../api/api-types.ts'
+import { systemClock, type Clock } from '../clock.ts'
+import { NeedLoginError } from '../api/need-login-error.ts'
+import { rising } from './upload.ts'
+
+/** How an upload ended that did not: spec section 8 "Upload". */
+export type UploadFailure = 'noPermission' | 'retriesEnded' | 'failed' | 'stopped'
+
+const texts: Readonly<Record<UploadFailure, Readonly<Record<Lang, string>>>> = {
+  noPermission: {
+    zh: '您暂无权限上传，如需上传，请联系分享人赋予专题编辑权限',
+    en: 'You may not upload here. Ask its owner for the right to edit it.',
+  },
+  retriesEnded: { zh: '重试结束，上传失败', en: 'The upload failed after several tries' },
+  failed: { zh: '上传失败', en: 'The upload failed' },
+  stopped: { zh: '主动取消', en: 'Cancelled' },
+}
+
+/** An upload that failed in one of its own ways; anything else comes as the ApiError it was. */
+export class UploadError extends Error {
+  readonly failure: UploadFailure
+  constructor(failure: UploadFailure, lang: Lang, cause?: unknown) {
+    super(texts[failure][lang], { cause })
+    this.name = 'UploadError'
+    this.failure = failure
+  }
+}
+
+/** Where the ids of uploads in parts are kept, so that they go on after a reload; `localStorage` fits. */
+export type UploadMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** The file of an upload and its target. */
+export interface UploadOrder {
+  folderId: string
+  file: UploadItem
+  /** Folders below `folderId` it belongs in, e.g. of a dropped folder. */
+  path?: string
+  /** The file it is other content for, instead of becoming one of its own; it stays where it is. */
+  replaces?: string
+  /** Percent, 0–100; it never falls, and 100 means that the server has the file. */
+  onProgress?: (percent: number) => void
+  /** Stopping an upload cancels it. */
+  signal?: AbortSignal
+  /** Goes on with an upload of the same file into the same folder that a reload broke off. */
+  resume?: UploadMemory
+}
+
+/** The dependencies of uploads. */
+export interface UploadSetting {
+  api: Pick<Api, 'upload'>
+  lang: Lang
+  clock?: Clock
+}
+
+/** Before a part is sent again: doubled each time. */
+const retryMs = 1000
+const { partBytes, partRetries } = limits.upload
+const denied: ReadonlySet<number> = new Set([errors.noPermission.code, errors.permissionDenied.code])
+const creditCodes: ReadonlySet<number> = new Set([errors.creditRunOut.code, errors.userCreditRunOut.code, errors.ownerCreditRunOut.code])
+
+interface Described {
+  blob: Blob
+  name: string
+  type: string
+  /** Tells two files of one name apart, as far as a browser can. */
+  lastModified: number
+}
+
+function describe(item: UploadItem): Described {
+  const [blob, name, type] = item instanceof Blob ? [item, item.name, undefined] : [item.blob, item.fileName, item.type]
+  const extension = /\.([^.\\/]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return { blob, name, type: type ?? extension, lastModified: blob instanceof File ? blob.lastModified : 0 }
+}
+
+/** The meaning of a server failure for an upload. */
+function meaningOf(error: unknown, lang: Lang): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { errCode, status, message, data } = error
+  if (denied.has(errCode)) return new UploadError('noPermission', lang, error)
+  if (creditCodes.has(errCode) && !(error instanceof NeedLoginError)) return new NeedLoginError({ code: errCode, status, message, data })
+  return error
+}
+
+/** Failures that a retry may fix: the network, and a server in trouble. */
+const isPassing = (error: unknown) => error instanceof ApiError && (error.kind === 'network' || error.status === 429 || error.status >= 500)
+
+function pause(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clock.clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = clock.setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+async function uploadInOne(setting: UploadSetting, order: UploadOrder): Promise<FileItem> {
+  const { folderId, file, path, replaces, signal, onProgress } = order
+  if (replaces !== undefined) return setting.api.upload.replaceContent({ params: { id: replaces }, files: [file] }, { signal, onProgress })
+  const fields = path ? { path } : undefined
+  const [item] = await setting.api.upload.uploadFile({ params: { folderId }, files: [file], fields }, { signal, onProgress })
+  return item!
+}
+
+/** The upload in parts a reload broke off, as the server has it; null when there is none. */
+async function findBroken({ api }: UploadSetting, key: string, size: number, order: UploadOrder): Promise<MultipartUpload | null> {
+  const id = order.resume?.getItem(key)
+  if (!id) return null
+  try {
+    const known = await api.upload.getMultipart({ params: { id } }, { signal: order.signal, background: true })
+    return known.size === size ? known : null
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+function begin({ api }: UploadSetting, order: UploadOrder, { blob, name, type }: Described): Promise<MultipartUpload> {
+  const { folderId, path = '', replaces, signal } = order
+  const body = { mimeType: blob.type, size: blob.size, name, type }
+  return replaces === undefined
+    ? api.upload.createMultipart({ params: { folderId }, body: { ...body, path } }, { signal })
+    : api.upload.createContentMultipart({ params: { id: replaces }, body }, { signal })
+}
+
+async function sendPart(
+  setting: UploadSetting,
+  id: string,
+  partNum: number,
+  part: Blob,
+  report: (percent: number) => void,
+  signal?: AbortSignal,
+) {
+  const { api, clock = systemClock, lang } = setting
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const files = [{ blob: part, fileName: String(partNum) }]
+      await api.upload.uploadPart({ params: { id }, files, fields: { partNum: String(partNum) } }, { signal, onProgress: report })
+      return
+    } catch (error) {
+      if (signal?.aborted || !isPassing(error)) throw error
+      if (tries === partRetries) throw new UploadError('retriesEnded', lang, error)
+      await pause(clock, retryMs * 2 ** tries, signal)
+    }
+  }
+}
+
+async function uploadInParts(setting: UploadSetting, order: UploadOrder, described: Described): Promise<FileItem> {
+  const { api, lang } = setting
+  const { folderId, path = '', replaces, signal, resume, onProgress } = order
+  const { blob, name, lastModified } = described
+  const place = replaces === undefined ? `${folderId}/${path}` : `content of ${replaces}`
+  const key = `upload:${place}/${name}/${blob.size}/${lastModified}`
+  const upload = (await findBroken(setting, key, blob.size, order)) ?? (await begin(setting, order, described))
+  const { id } = upload
+  resume?.setItem(key, id)
+  try {
+    const there = new Set(upload.parts.map(({ partNum }) => partNum))
+    let sent = upload.parts.reduce((sum, part) => sum + part.size, 0)
+    const show = (bytes: number) => onProgress?.(Math.min(99, Math.floor((bytes / blob.size) * 100)))
+    show(sent)
+    // One after another: what comes in order is hashed as it comes.
+    for (let partNum = 1; partNum <= upload.partCount; partNum += 1) {
+      if (there.has(partNum)) continue
+      const part = blob.slice((partNum - 1) * partBytes, partNum * partBytes)
+      await sendPart(setting, id, partNum, part, (percent) => show(sent + (part.size * percent) / 100), signal)
+      sent += part.size
+      show(sent)
+    }
+    const file = await completed(setting, id, upload.partCount, signal)
+    onProgress?.(100)
+    return file
+  } catch (error) {
+    // Failure and stopping cancel an upload; nobody waits for the server to hear of it.
+    void api.upload.cancelMultipart({ params: { id } }, { background: true }).catch(() => undefined)
+    if (error instanceof ApiError && error.errCode === errors.error.code) throw new UploadError('failed', lang, error)
+    throw error
+  } finally {
+    resume?.removeItem(key)
+  }
+}
+
+/** Asks for the file; an answer that was lost on the way is asked for again. */
+async function completed(setting: UploadSetting, id: string, partCount: number, signal?: AbortSignal): Promise<FileItem> {
+  const { api, clock = systemClock } = setting
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await api.upload.completeMultipart({ params: { id }, body: { partCount } }, { signal })
+    } catch (error) {
+      const isLost = error instanceof ApiError && error.kind === 'network'
+      if (signal?.aborted || !isLost || tries === partRetries) throw error
+      await pause(clock, retryMs * 2 ** tries, signal)
+    }
+  }
+}
+
+/**
+ * Uploads a file: in one request below 31457280 bytes, else in parts of 5242880 bytes one after another, each sent again up to three times.
+ * Spec sections 4, 5, 8 and 9 "Upload".
+ * @throws UploadError in its own four ways; NeedLoginError when nobody is signed in or credit has run out; ApiError for anything else.
+ */
+export async function uploadFile(setting: UploadSetting, order: UploadOrder): Promise<FileItem> {
+  const described = describe(order.file)
+  const once = { ...order, onProgress: rising(order.onProgress) }
+  try {
+    order.signal?.throwIfAborted()
+    const simple = described.blob.size < limits.uploadSimpleBytes
+    return simple ? await uploadInOne(setting, once) : await uploadInParts(setting, once, described)
+  } catch (error) {
+    if (order.signal?.aborted) throw new UploadError('stopped', setting.lang, error)
+    throw meaningOf(error, setting.lang)
+  }
+}

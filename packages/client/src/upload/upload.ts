@@ -1,0 +1,113 @@
+import { errors, errorText, limits, type Lang, type Route } from '@wenjin/contract'
+import { ApiError, networkError } from '../api/api-error.ts'
+import type { UploadArgs, UploadOptions } from '../api/api-types.ts'
+import { langOf, sharedHeaders, type ClientConfig } from '../config.ts'
+import { openEnvelope } from '../api/envelope.ts'
+import { NeedLoginError } from '../api/need-login-error.ts'
+import { isAbort, send, urlOf, type LooseArgs } from '../api/request.ts'
+
+/** The extension of a file name in lower case, without its dot; empty when it has none. */
+function extensionOf(fileName: string): string {
+  return /\.([^.\\/]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+}
+
+function tooLarge(fileName: string, lang: Lang): ApiError {
+  const limit = `${limits.uploadSimpleBytes / 1024 / 1024} MB`
+  const detail = lang === 'zh' ? `${fileName}（须小于 ${limit}）` : `${fileName} (must be below ${limit})`
+  return new ApiError('refused', { errCode: errors.tooLarge.code, status: 0, message: errorText('tooLarge', lang, detail) })
+}
+
+/** In the upload flow used-up credit is a matter of the account, as a missing login is. Spec section 8 "Behaviour". */
+function outOfCredit({ errCode, status, message, data }: ApiError): NeedLoginError {
+  return new NeedLoginError({ code: errCode, status, message, data })
+}
+
+/** The multipart body: every field stands before its `file`, so that a server that streams knows it in time. */
+function formOf(config: ClientConfig, { files, fields = {} }: UploadArgs): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const item of files) {
+    const [blob, fileName, type] = item instanceof Blob ? [item, item.name, undefined] : [item.blob, item.fileName, item.type]
+    if (blob.size >= limits.uploadSimpleBytes) throw tooLarge(fileName, langOf(config))
+    form.append('fileName', fileName)
+    form.append('type', type ?? extensionOf(fileName))
+    form.append('file', blob, fileName)
+  }
+  return form
+}
+
+/** Sends a form by XMLHttpRequest, the only way a browser tells how many bytes have left. */
+function sendByXhr(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  form: FormData,
+  signal: AbortSignal | undefined,
+  onFraction: (fraction: number) => void,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    xhr.open(method, url)
+    xhr.withCredentials = true
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable && event.total > 0) onFraction(event.loaded / event.total)
+    })
+    xhr.addEventListener('load', () => resolve({ status: xhr.status, text: xhr.responseText }))
+    xhr.addEventListener('error', () => reject(new TypeError('upload failed')))
+    xhr.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError')))
+    xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    signal?.addEventListener('abort', abort)
+    xhr.send(form)
+  })
+}
+
+async function sendForm(
+  config: ClientConfig,
+  route: Route,
+  args: LooseArgs,
+  form: FormData,
+  signal: AbortSignal | undefined,
+  onFraction: (fraction: number) => void,
+): Promise<{ status: number; text: string }> {
+  if (typeof XMLHttpRequest === 'undefined' || config.fetch) {
+    const response = await send(config, route, { params: args.params, query: args.query, body: form }, signal)
+    return { status: response.status, text: await response.text() }
+  }
+  return sendByXhr(route.method, urlOf(config, route, args), sharedHeaders(config, await config.getToken()), form, signal, onFraction)
+}
+
+/** Lets only growing percentages through, however often the files are sent. */
+export function rising(onProgress: UploadOptions['onProgress']): UploadOptions['onProgress'] {
+  let shown = -1
+  return (percent) => {
+    if (percent <= shown) return
+    shown = percent
+    onProgress?.(percent)
+  }
+}
+
+/**
+ * Uploads files in one request and gives the envelope's `data`.
+ * @throws ApiError `tooLarge` before anything is sent when a file reaches the single-request limit; NeedLoginError when nobody is signed
+ * in or credit has run out; the signal's reason when aborted.
+ */
+export async function upload(config: ClientConfig, route: Route, args: LooseArgs & UploadArgs, options: UploadOptions): Promise<unknown> {
+  const show = (percent: number) => options.onProgress?.(percent)
+  const form = formOf(config, args)
+  show(0)
+  try {
+    const { status, text } = await sendForm(config, route, args, form, options.signal, (fraction) =>
+      show(Math.min(99, Math.floor(fraction * 100))),
+    )
+    const data = openEnvelope(text, status, langOf(config))
+    show(100)
+    return data
+  } catch (error) {
+    if (error instanceof ApiError && error.errCode === errors.creditRunOut.code) throw outOfCredit(error)
+    if (error instanceof ApiError || isAbort(error, options.signal)) throw error
+    throw networkError(langOf(config), error)
+  }
+}
