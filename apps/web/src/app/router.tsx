@@ -9,7 +9,8 @@ import { documentRoutes, plainDocumentRoutes } from '../features/library/documen
 import { islandRoutes } from '../features/library/island/index.ts'
 import { topicPageRoutes } from '../features/library/topic-page/index.ts'
 import { topicRoutes } from '../features/library/topic/index.ts'
-import { AccessGuard, AccountLayers, accountRoutes, plainAccountRoutes } from '../features/people/account/index.ts'
+import { AccessGuard, SignInLayers, plainSignInRoutes } from '../features/people/sign-in/index.ts'
+import { accountRoutes, plainAccountRoutes } from '../features/people/account/index.ts'
 import { activityRoutes } from '../features/people/activity/index.ts'
 import { billingRoutes } from '../features/people/billing/index.ts'
 import { adminRoutes } from '../features/platform/admin/index.ts'
@@ -33,7 +34,7 @@ export const router = guardNavigation(
     {
       ErrorBoundary: ErrorScreen,
       HydrateFallback: Loading,
-      Component: AccountLayers,
+      Component: SignInLayers,
       children: [
         {
           Component: Shell,
@@ -72,6 +73,7 @@ export const router = guardNavigation(
             ...plainDocumentRoutes,
             ...plainArticleRoutes,
             ...plainPosterRoutes,
+            ...plainSignInRoutes,
             ...plainAccountRoutes,
             ...captchaRoutes,
           ],

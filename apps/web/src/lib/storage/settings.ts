@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { clearTabState } from './session-storage.ts'
-import { engineChosenAt, holdsUntil, isKnowledgeEngine, readSetting, settingDefault, writeSetting } from './storage.ts'
-import type { SettingName, SettingValue } from './storage.ts'
+import {
+  engineChosenAt,
+  holdsUntil,
+  isKnowledgeEngine,
+  readSetting,
+  settingDefault,
+  writeSetting,
+  type SettingName,
+  type SettingValue,
+} from './storage.ts'
 
 const cache = new Map<SettingName, { value: unknown; until: number }>()
 const listeners = new Set<() => void>()

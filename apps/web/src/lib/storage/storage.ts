@@ -1,6 +1,5 @@
 import { modes, outputLangs, outputStyles, type Mode } from '@wenjin/contract'
-import { browserStore, flag, isText, number, oneOf, readValue, shape, text, writeValue } from './stored-value.ts'
-import type { Kind, Store } from './stored-value.ts'
+import { browserStore, flag, isText, number, oneOf, readValue, shape, text, writeValue, type Kind, type Store } from './stored-value.ts'
 
 /** How long a choice of where to search holds, milliseconds. Spec section 4. */
 const engineLifetimeMs = 3_600_000

@@ -14,6 +14,6 @@ export {
   validOptions,
   withScope,
 } from './ask-options.ts'
-export { useModels, useQuota, useSuggestions } from './options.queries.ts'
+export { useModels } from './options.queries.ts'
 export { type ResultView, asksForList, filtersFor, isFiltered, readResultView, resultAddress } from './result-view.ts'
 export { SourceRow } from './source-row.tsx'

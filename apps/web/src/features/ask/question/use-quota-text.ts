@@ -1,5 +1,6 @@
 import { useText } from '../../../lib/i18n/index.ts'
-import { type AskOptions, useQuota } from '../options/index.ts'
+import type { AskOptions } from '../options/index.ts'
+import { useQuota } from './question.queries.ts'
 import { quotaShown } from './quota.ts'
 
 /** What is left of what may be asked today in the chosen mode, as a sentence; empty where there is no limit. */

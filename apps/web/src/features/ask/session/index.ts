@@ -1,6 +1,5 @@
 export { DeleteFromList } from './conversation/delete-confirm.tsx'
-export { type HistoryKind, useClearHistory, useHistory } from './session.queries.ts'
+export { plainSessionRoutes, sessionRoutes } from './session.routes.tsx'
 export { SideChat } from './side-chat/side-chat.tsx'
 export { ChatTab } from './topic-chat/chat-tab.tsx'
 export { PlacePicker } from './topic-chat/place-picker.tsx'
-export { plainSessionRoutes, sessionRoutes } from './session.routes.tsx'

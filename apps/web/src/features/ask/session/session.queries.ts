@@ -1,6 +1,6 @@
 import { ApiError } from '@wenjin/client'
 import type { Result, Session } from '@wenjin/contract'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryClient, queryKeys } from '../../../lib/api/query.ts'
 import { sharedFields } from '../../../lib/storage/share.ts'
@@ -9,7 +9,6 @@ import { fetchShared } from './shared-sessions.ts'
 
 /** Turns fetched in one call. */
 const turnPageSize = 50
-const historyPageSize = 30
 
 /** Answers with what this tab has of a session it began and the server does not know yet. */
 async function orLocal<T>(id: string, fetched: Promise<T>, local: () => T | null): Promise<T> {
@@ -60,21 +59,6 @@ export function useResults(id: string, shareKey?: string) {
   })
 }
 
-/** Which entries of the history are shown: the questions, or only what was kept or marked. */
-export type HistoryKind = 'search' | 'favorite' | 'underline'
-
-/** The visitor's history, newest first, in pages that add up. */
-export function useHistory(keyword: string, only: HistoryKind = 'search', pageSize = historyPageSize) {
-  return useInfiniteQuery({
-    queryKey: [...queryKeys.history, keyword, only, pageSize],
-    queryFn: ({ pageParam, signal }) =>
-      api.search.listHistoryV3({ query: { pageIndex: pageParam, pageSize, only, keyword: keyword || undefined } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (page) => ((page.pageIndex + 1) * page.pageSize < page.total ? page.pageIndex + 1 : undefined),
-    placeholderData: keepPreviousData,
-  })
-}
-
 export function useDeleteSession() {
   const client = useQueryClient()
   return useMutation({
@@ -82,18 +66,6 @@ export function useDeleteSession() {
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: queryKeys.session(id) })
       client.removeQueries({ queryKey: queryKeys.results(id) })
-      return client.invalidateQueries({ queryKey: queryKeys.history })
-    },
-  })
-}
-
-export function useClearHistory() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => api.search.clearHistory(),
-    onSuccess: () => {
-      client.removeQueries({ queryKey: ['session'] })
-      client.removeQueries({ queryKey: ['results'] })
       return client.invalidateQueries({ queryKey: queryKeys.history })
     },
   })

@@ -16,14 +16,11 @@ export { LinkLine } from './share/link-line.tsx'
 export { ShareForm } from './share/share-form.tsx'
 export { useTopicName } from './topic-name.ts'
 export {
-  type IslandSearch,
   type TopicChange,
   useAskReview,
   useCopyTopic,
   useDeleteCover,
   useEnterPassword,
-  useIsland,
-  useIslandCategories,
   usePublishTopic,
   useTopic,
   useTopicPermission,

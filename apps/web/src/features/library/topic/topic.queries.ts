@@ -9,7 +9,6 @@ import { useSignedInUid } from '../../../lib/person/signed-in.ts'
 import { useChange, useTopicAction } from './use-topic-action.ts'
 
 const trashPageSize = 20
-const islandPageSize = 24
 
 const oneKey = (id: string, tsk?: string) => [...queryKeys.topics, 'one', id, tsk ?? null] as const
 
@@ -124,32 +123,5 @@ export function useCircle(role?: TopicRole) {
     queryFn: ({ signal }) =>
       api.member.listKnowledgeCircle({ query: { pageSize: limits.knowledgeCircleSize, ...(role && { role }) } }, { signal }),
     enabled: uid !== null,
-  })
-}
-
-/** Which published topics are looked for. */
-export interface IslandSearch {
-  keyword: string
-  category: TopicCategory | undefined
-  sort: 'hot' | 'new' | 'name'
-  pageIndex: number
-}
-
-export function useIsland({ keyword, category, sort, pageIndex }: IslandSearch) {
-  return useQuery({
-    queryKey: [...queryKeys.topics, 'island', keyword, category ?? null, sort, pageIndex],
-    queryFn: ({ signal }) =>
-      api.topic.listKnowledgeIsland(
-        { query: { keyword, sort, pageIndex, pageSize: islandPageSize, ...(category && { category }) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  })
-}
-
-export function useIslandCategories() {
-  return useQuery({
-    queryKey: [...queryKeys.topics, 'categories'],
-    queryFn: ({ signal }) => api.topic.listIslandCategories({}, { signal }),
   })
 }

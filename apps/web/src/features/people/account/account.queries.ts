@@ -62,11 +62,3 @@ export function useSignOut() {
     onError: (error) => toast.error(saveErrorText(error, t)),
   })
 }
-
-export function useClearHistory() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => api.search.clearHistory(),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.history }),
-  })
-}

@@ -2,8 +2,6 @@ import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
 const cancel = () => import('./pages/cancel-account-page.tsx')
-const login = () => import('./pages/login-page.tsx')
-const oidc = () => import('./pages/oidc-return-page.tsx')
 
 /** A person's account, inside the frame of the product: profile, preferences, and its end. */
 export const accountRoutes: RouteObject[] = [
@@ -26,18 +24,10 @@ export const accountRoutes: RouteObject[] = [
   },
 ]
 
-/** Pages without the frame, for web views, other sites and third parties. */
+/** The end of an account without the frame, for web views. */
 export const plainAccountRoutes: RouteObject[] = [
-  { path: routePath('/h5-login'), lazy: () => login().then(({ LoginPage }) => ({ Component: LoginPage })) },
-  { path: routePath('/s-login'), lazy: () => login().then(({ ShortLoginPage }) => ({ Component: ShortLoginPage })) },
-  {
-    path: routePath('/h5-reset-password'),
-    lazy: () => import('./pages/reset-password-page.tsx').then(({ ResetPasswordPage }) => ({ Component: ResetPasswordPage })),
-  },
   {
     path: routePath('/h5-cancel-account'),
     lazy: () => cancel().then(({ PlainCancelAccountPage }) => ({ Component: PlainCancelAccountPage })),
   },
-  { path: routePath('/baidu-auth'), lazy: () => oidc().then(({ BaiduReturnPage }) => ({ Component: BaiduReturnPage })) },
-  { path: routePath('/oauth/{provider}'), lazy: () => oidc().then(({ OidcReturnPage }) => ({ Component: OidcReturnPage })) },
 ]

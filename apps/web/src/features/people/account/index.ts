@@ -1,5 +1,3 @@
 export { accountRoutes, plainAccountRoutes } from './account.routes.tsx'
 export { CancelNotice } from './cancel/cancel-notice.tsx'
-export { AccessGuard } from './components/access-guard.tsx'
-export { AccountLayers } from './components/account-layers.tsx'
 export { AccountMenu } from './components/account-menu.tsx'

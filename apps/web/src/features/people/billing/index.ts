@@ -1,2 +1,2 @@
-export { PlanSection } from './components/plan-section.tsx'
 export { billingRoutes } from './billing.routes.tsx'
+export { PlanSection } from './components/plan-section.tsx'

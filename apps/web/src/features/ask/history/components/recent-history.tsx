@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { useTimeWithinDay } from '../../../../lib/format/use-relative-time.ts'
 import { groupByDay, repeatedQuestions } from '../history-groups.ts'
-import { useHistory } from '../../session/index.ts'
+import { useHistory } from '../history.queries.ts'
 import { useDayName } from '../use-day-name.ts'
 
 /** How many of the latest questions the rail shows. */

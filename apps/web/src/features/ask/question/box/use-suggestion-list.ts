@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
-import { useSuggestions } from '../../options/index.ts'
+import { useSuggestions } from '../question.queries.ts'
 import { keyEffect, keywordOf } from './suggestion-keys.ts'
 
 /** How long the text must stand still before questions are looked for, milliseconds. */

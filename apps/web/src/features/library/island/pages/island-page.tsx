@@ -5,7 +5,8 @@ import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { ListPager } from '../../../../lib/view/list-pager.tsx'
 import { paths } from '../../../../lib/navigation/paths.ts'
-import { TopicCards, TopicFacts, TopicsFrame, useIsland, useIslandCategories, type IslandSearch } from '../../topic/index.ts'
+import { TopicCards, TopicFacts, TopicsFrame } from '../../topic/index.ts'
+import { useIsland, useIslandCategories, type IslandSearch } from '../island.queries.ts'
 
 const sorts = ['hot', 'new', 'name'] as const
 type Form = 'cards' | 'list'

@@ -5,9 +5,7 @@ import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { takeUser } from '../../../../lib/person/person.ts'
 import { queryClient, queryKeys } from '../../../../lib/api/query.ts'
-import { useAccountForm, useAttempt } from '../proof/use-attempt.ts'
-import { FormProblem } from '../proof/form-problem.tsx'
-import { OwnerProof, useOwnerProof } from '../proof/owner-proof.tsx'
+import { useAccountForm, useAttempt, FormProblem, OwnerProof, useOwnerProof } from '../../sign-in/index.ts'
 
 /** Proves that it is the owner who ends the account, and asks once more. */
 export function CancelForm({ user }: { user: UserInfo }) {

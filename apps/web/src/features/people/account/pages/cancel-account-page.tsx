@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { CancelAccount } from '../cancel/cancel-account.tsx'
-import { PlainPage } from '../components/plain-page.tsx'
+import { PlainPage } from '../../sign-in/index.ts'
 
 /** Ending one's account, inside the frame of the product. */
 export function CancelAccountPage() {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useConsent } from '../../../../lib/person/consent.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { saveErrorText, Row, Rows, Section } from '../../settings/index.ts'
-import { useClearHistory } from '../account.queries.ts'
+import { useClearHistory } from '../../../ask/history/index.ts'
 
 /** The recorded data about the person, and the ways to erase it. */
 export function PrivacySection() {

@@ -3,7 +3,7 @@ import { Modal, toast } from '@wenjin/ui'
 import { usePendingProof } from '../../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { takeUser } from '../../../../lib/person/person.ts'
-import { BindForm } from '../proof/bind-form.tsx'
+import { BindForm } from './bind-form.tsx'
 
 interface BindDialogProps {
   type: ContactType

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
-import { ChangePasswordForm } from '../proof/change-password-form.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
 import { Section } from '../../settings/index.ts'
 
 /** The password one signs in with. */

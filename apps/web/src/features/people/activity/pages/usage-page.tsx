@@ -1,7 +1,7 @@
 import { Button, Notice, Waiting } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { dayOf } from '../../../../lib/format/relative-time.ts'
-import { useQuota } from '../../../ask/options/index.ts'
+import { useQuota } from '../../../ask/question/index.ts'
 import { OfPerson, Section, SettingsPage } from '../../settings/index.ts'
 import { StorageUseSection } from '../storage-use.tsx'
 import { UsageChart } from '../usage-chart.tsx'

@@ -1,9 +1,7 @@
 import { Button, PasswordField } from '@wenjin/ui'
 import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useAccountForm, useAttempt } from './use-attempt.ts'
-import { FormProblem } from './form-problem.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { useAccountForm, useAttempt, FormProblem, NewPasswordField } from '../../sign-in/index.ts'
 
 /** Sets a first password, or changes the one there is. */
 export function ChangePasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChanged: () => void }) {

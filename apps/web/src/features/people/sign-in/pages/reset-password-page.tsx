@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { PlainPage } from '../components/plain-page.tsx'
-import { ResetForm } from '../sign-in/reset-form.tsx'
+import { ResetForm } from '../panel/reset-form.tsx'
 import { useAccountForm } from '../proof/use-attempt.ts'
 
 /** Sets a new password for who has forgotten theirs. */

@@ -1,8 +1,8 @@
 import type { SignedIn } from '@wenjin/contract'
-import { api } from '../../../../lib/api/api.ts'
-import { pendingPrompt } from '../../../../lib/person/pending-prompt.ts'
-import { externalValue } from '../../../../lib/view/external-value.ts'
-import { welcomePerson } from '../../../../lib/person/person.ts'
+import { api } from '../../../lib/api/api.ts'
+import { pendingPrompt } from '../../../lib/person/pending-prompt.ts'
+import { externalValue } from '../../../lib/view/external-value.ts'
+import { welcomePerson } from '../../../lib/person/person.ts'
 import { clearSignInTarget } from './sign-in-target.ts'
 
 /** Data that a browser made as a guest and that the account can take over. */

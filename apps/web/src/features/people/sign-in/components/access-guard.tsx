@@ -7,7 +7,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { isClosedToGuests, useSignedInUid } from '../../../../lib/person/signed-in.ts'
-import { saveSignInTarget } from '../sign-in/sign-in-target.ts'
+import { saveSignInTarget } from '../sign-in-target.ts'
 
 /** Lets a page through as its address asks: a guest signs in first where the rules say so. */
 export function AccessGuard() {

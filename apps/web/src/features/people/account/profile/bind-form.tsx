@@ -2,10 +2,7 @@ import type { ContactType, UserInfo } from '@wenjin/contract'
 import { Button, FormField } from '@wenjin/ui'
 import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { contactOf } from './contact.ts'
-import { useAccountForm, useAttempt } from './use-attempt.ts'
-import { CodeLine } from './code-line.tsx'
-import { FormProblem } from './form-problem.tsx'
+import { contactOf, useAccountForm, useAttempt, CodeLine, FormProblem } from '../../sign-in/index.ts'
 
 /** Makes a phone or an e-mail the account's, proven by a code that is sent to it. */
 export function BindForm({ type, onBound }: { type: ContactType; onBound: (user: UserInfo) => void }) {

@@ -1,7 +1,7 @@
 import { Button } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useInstance } from '../../../../lib/api/instance.ts'
-import { useOidcStart } from './use-oidc-start.ts'
+import { useOidcStart } from '../use-oidc-start.ts'
 
 /** The third parties one can sign in with; nothing where none is configured. `target` is where to go afterwards. */
 export function ProvidersList({ target }: { target: string | null }) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStore } from '../../../../lib/storage/memory-store.fixture.ts'
-import { setSetting } from '../../../../lib/storage/settings.ts'
+import { memoryStore } from '../../../lib/storage/memory-store.fixture.ts'
+import { setSetting } from '../../../lib/storage/settings.ts'
 import { clearSignInTarget, notedTip, saveSignInTarget, rememberPage, signInTarget } from './sign-in-target.ts'
 
 const local = memoryStore()

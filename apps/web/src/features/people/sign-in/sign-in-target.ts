@@ -1,6 +1,6 @@
-import { readSessionValue, writeSessionValue } from '../../../../lib/storage/session-storage.ts'
-import { setSetting, getSetting } from '../../../../lib/storage/settings.ts'
-import { sitePath } from '../../../../lib/navigation/site-path.ts'
+import { readSessionValue, writeSessionValue } from '../../../lib/storage/session-storage.ts'
+import { setSetting, getSetting } from '../../../lib/storage/settings.ts'
+import { sitePath } from '../../../lib/navigation/site-path.ts'
 
 /** With what the sign-in page is opened: where it leads, and why it is shown. */
 export interface SignInNote {

@@ -1,8 +1,8 @@
 import { toast } from '@wenjin/ui'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { api } from '../../../../lib/api/api.ts'
-import { sitePath } from '../../../../lib/navigation/site-path.ts'
+import { api } from '../../../lib/api/api.ts'
+import { sitePath } from '../../../lib/navigation/site-path.ts'
 import { rememberPage } from './sign-in-target.ts'
 
 /** Goes to a third party to sign in there. `leaving` is the one on whose page one will be in a moment. */

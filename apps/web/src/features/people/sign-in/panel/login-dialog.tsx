@@ -5,7 +5,7 @@ import { pendingPrompt, usePendingVerification, usePendingPrompt } from '../../.
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useMobile } from '../../../../lib/browser/platform.ts'
 import { signedInUid } from '../../../../lib/person/signed-in.ts'
-import { enter } from './sign-in.ts'
+import { enter } from '../sign-in.ts'
 import type { SignInView } from './sign-in-panel.tsx'
 
 const SignInPanel = lazy(() => import('./sign-in-panel.tsx').then((module) => ({ default: module.SignInPanel })))

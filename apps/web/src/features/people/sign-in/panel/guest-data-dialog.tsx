@@ -4,7 +4,7 @@ import { api } from '../../../../lib/api/api.ts'
 import { useExternalValue } from '../../../../lib/view/external-value.ts'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
 import { queryClient, queryKeys } from '../../../../lib/api/query.ts'
-import { guestOffer, type GuestData } from './sign-in.ts'
+import { guestOffer, type GuestData } from '../sign-in.ts'
 
 /** The guest's data in words: only the kinds that exist. */
 export function guestDataText(t: Text, { sessions, files, templates }: GuestData): string {

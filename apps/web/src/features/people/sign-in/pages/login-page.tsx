@@ -7,9 +7,9 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
 import { sitePath } from '../../../../lib/navigation/site-path.ts'
 import { PlainPage } from '../components/plain-page.tsx'
-import { SignInPanel, type SignInView } from '../sign-in/sign-in-panel.tsx'
-import { enter } from '../sign-in/sign-in.ts'
-import { notedTip, signInTarget } from '../sign-in/sign-in-target.ts'
+import { SignInPanel, type SignInView } from '../panel/sign-in-panel.tsx'
+import { enter } from '../sign-in.ts'
+import { notedTip, signInTarget } from '../sign-in-target.ts'
 
 /**
  * Signing in as a whole page, for web views and for pages that send guests here; leads back to `?redirectUrl=`. `short` is the page other

@@ -8,9 +8,9 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { signedInUid } from '../../../../lib/person/signed-in.ts'
 import { sitePath } from '../../../../lib/navigation/site-path.ts'
 import { PlainPage } from '../components/plain-page.tsx'
-import { enter } from '../sign-in/sign-in.ts'
-import { signInTarget } from '../sign-in/sign-in-target.ts'
-import { useOidcStart } from '../sign-in/use-oidc-start.ts'
+import { enter } from '../sign-in.ts'
+import { signInTarget } from '../sign-in-target.ts'
+import { useOidcStart } from '../use-oidc-start.ts'
 
 /** The parameters sent by the third party. */
 type Answer = Readonly<Record<string, string>>
