@@ -14,11 +14,43 @@ try {
 } catch (error) {
   output = error.stdout.toString()
 }
-const { summary } = JSON.parse(output)
+const { modules, summary } = JSON.parse(output)
 for (const { rule, from, to } of summary.violations) console.log(`${rule.name}: ${from} → ${to}`)
 console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised} dependencies, ${summary.violations.length} violations`)
-if (summary.violations.length > 0) process.exit(1)
+const cycles = ['apps/server/src/features/', 'apps/web/src/features/'].flatMap(featureCycles)
+for (const features of cycles) console.log(`no-feature-cycles: ${features.join(' ↔ ')}`)
+if (summary.violations.length > 0 || cycles.length > 0) process.exit(1)
 if (summary.totalCruised < 100 || summary.totalDependenciesCruised < 100) {
   console.log('Too few modules were seen: the boundaries were not checked.')
   process.exit(1)
+}
+
+/**
+ * Features that reach each other, as groups. The tool sees cycles of modules only; two features can need each other through different
+ * modules, and then neither is understood without the other.
+ */
+function featureCycles(root) {
+  const featureOf = (path) => (path.startsWith(root) ? path.slice(root.length).split('/', 2).join('/') : null)
+  const needs = new Map()
+  for (const { source, dependencies } of modules) {
+    const from = featureOf(source)
+    if (from === null || /[.]test[.]tsx?$/.test(source)) continue
+    for (const { resolved } of dependencies) {
+      const to = featureOf(resolved)
+      if (to === null || to === from) continue
+      needs.set(from, (needs.get(from) ?? new Set()).add(to))
+    }
+  }
+  const reached = (start) => {
+    const seen = new Set()
+    const open = [start]
+    for (let feature = open.pop(); feature !== undefined; feature = open.pop()) {
+      for (const next of needs.get(feature) ?? []) if (!seen.has(next)) open.push(next)
+      for (const next of needs.get(feature) ?? []) seen.add(next)
+    }
+    return seen
+  }
+  const reach = new Map([...needs.keys()].map((feature) => [feature, reached(feature)]))
+  const groups = [...reach.keys()].map((feature) => [...reach.get(feature)].filter((other) => reach.get(other)?.has(feature)).sort())
+  return [...new Map(groups.filter((group) => group.length > 0).map((group) => [group.join(), group])).values()]
 }

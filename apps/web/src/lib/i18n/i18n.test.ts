@@ -7,20 +7,20 @@ import { accountTexts } from './zh/account.texts.ts'
 import { adminTexts } from './zh/admin.texts.ts'
 import { articleTexts } from './zh/article.texts.ts'
 import { askTexts } from './zh/ask.texts.ts'
-import { besideTexts } from './zh/beside.texts.ts'
+import { deriveTexts } from './zh/derive.texts.ts'
 import { bookTexts } from './zh/book.texts.ts'
 import { captchaTexts } from './zh/captcha.texts.ts'
-import { filesTexts } from './zh/files.texts.ts'
+import { fileTexts } from './zh/file.texts.ts'
 import { zh } from './zh/index.ts'
-import { pagesTexts } from './zh/pages.texts.ts'
+import { instanceTexts } from './zh/instance.texts.ts'
 import { posterTexts } from './zh/poster.texts.ts'
-import { readerTexts } from './zh/reader.texts.ts'
+import { documentTexts } from './zh/document.texts.ts'
 import { topicChatTexts } from './zh/topic-chat.texts.ts'
 import { topicManageTexts } from './zh/topic-manage.texts.ts'
 import { topicTexts } from './zh/topic.texts.ts'
 import { settingsTexts } from './zh/settings.texts.ts'
 import { sharedTexts } from './zh/shared.texts.ts'
-import { sourcesTexts } from './zh/sources.texts.ts'
+import { resultsTexts } from './zh/results.texts.ts'
 
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
@@ -32,16 +32,16 @@ test('both languages have the same keys and places', () => {
 test('no two domains give one key different texts', () => {
   const domains = [
     sharedTexts,
-    filesTexts,
+    fileTexts,
     accountTexts,
     adminTexts,
     captchaTexts,
-    pagesTexts,
+    instanceTexts,
     settingsTexts,
     askTexts,
-    besideTexts,
-    sourcesTexts,
-    readerTexts,
+    deriveTexts,
+    resultsTexts,
+    documentTexts,
     articleTexts,
     posterTexts,
     bookTexts,

@@ -1,5 +1,5 @@
 /** Sources as lists and cards, how they are cited, where they are wanted from, and the services they come from. */
-export const sourcesTexts = {
+export const resultsTexts = {
   'results.title': 'Search sources',
   'results.of': 'Results for “{query}”',
   'results.start': 'Enter a search. Web pages, papers, podcasts, pictures and videos are listed here; no answer is written.',

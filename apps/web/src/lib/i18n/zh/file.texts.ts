@@ -1,5 +1,5 @@
 /** Files of a topic, and what brings them there. */
-export const filesTexts = {
+export const fileTexts = {
   'import.open': '导入',
   'import.title': '导入资料',
   'import.into': '导入到：{name}',

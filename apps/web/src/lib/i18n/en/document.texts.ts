@@ -1,5 +1,5 @@
 /** See the Chinese file. */
-export const readerTexts = {
+export const documentTexts = {
   'reader.pages': 'Pages of the document',
   'reader.text': 'Text of the document',
   'reader.toolbar': 'Reading tools',

@@ -1,5 +1,5 @@
 /** Information, plans, the browser's search engine, and the question about statistics. Policies are prose: see features/platform/instance/prose. */
-export const pagesTexts = {
+export const instanceTexts = {
   'site.label': '关于本站',
   'site.about': '关于',
   'site.userPolicy': '用户协议',

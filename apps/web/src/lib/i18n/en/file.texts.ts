@@ -1,7 +1,7 @@
-import type { filesTexts as source } from '../zh/files.texts.ts'
+import type { fileTexts as source } from '../zh/file.texts.ts'
 
 /** The same in English. */
-export const filesTexts: Record<keyof typeof source, string> = {
+export const fileTexts: Record<keyof typeof source, string> = {
   'import.open': 'Import',
   'import.title': 'Import',
   'import.into': 'Into: {name}',

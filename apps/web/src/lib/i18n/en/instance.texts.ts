@@ -1,7 +1,7 @@
-import type { pagesTexts as source } from '../zh/pages.texts.ts'
+import type { instanceTexts as source } from '../zh/instance.texts.ts'
 
 /** Information, plans, the browser's search engine, and the question about statistics. Policies are prose: see features/platform/instance/prose. */
-export const pagesTexts: Record<keyof typeof source, string> = {
+export const instanceTexts: Record<keyof typeof source, string> = {
   'site.label': 'About this site',
   'site.about': 'About',
   'site.userPolicy': 'Terms',

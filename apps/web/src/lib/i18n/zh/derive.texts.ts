@@ -1,5 +1,5 @@
 /** The answer page: research as it runs, other answers, what stands beside an answer, marks and notes. */
-export const besideTexts = {
+export const deriveTexts = {
   'research.plan': '研究计划',
   'research.progress': '已完成 {done}/{total} 步',
   'research.step.waiting': '等待',

@@ -1,5 +1,5 @@
 /** Sources as lists and cards, how they are cited, where they are wanted from, and the services they come from. */
-export const sourcesTexts = {
+export const resultsTexts = {
   'results.title': '搜索资料',
   'results.of': '“{query}”的搜索结果',
   'results.start': '写下要找的内容，这里列出网页、论文、播客、图片和视频，不生成回答。',

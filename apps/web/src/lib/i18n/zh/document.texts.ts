@@ -1,5 +1,5 @@
 /** The reader. */
-export const readerTexts = {
+export const documentTexts = {
   'reader.pages': '文档的页',
   'reader.text': '文档的文字',
   'reader.toolbar': '阅读工具',

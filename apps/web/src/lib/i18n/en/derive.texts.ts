@@ -1,5 +1,5 @@
 /** See the Chinese file. */
-export const besideTexts = {
+export const deriveTexts = {
   'research.plan': 'Research plan',
   'research.progress': '{done} of {total} steps done',
   'research.step.waiting': 'waiting',
