@@ -29,8 +29,8 @@ if (summary.totalCruised < 100 || summary.totalDependenciesCruised < 100) {
  * Features that reach each other, as groups. The tool sees cycles of modules only; two features can need each other through different
  * modules, and then neither is understood without the other.
  */
-function featureCycles(root) {
-  const featureOf = (path) => (path.startsWith(root) ? path.slice(root.length).split('/', 2).join('/') : null)
+function featureCycles(folder) {
+  const featureOf = (path) => (path.startsWith(folder) ? path.slice(folder.length).split('/', 2).join('/') : null)
   const needs = new Map()
   for (const { source, dependencies } of modules) {
     const from = featureOf(source)
