@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { user, verificationCode } from '../apps/server/src/db/schema/account.ts'
-import { hashPassword } from '../apps/server/src/lib/password-hash.ts'
+import { hashPassword } from '../apps/server/src/lib/secret/password-hash.ts'
 import { createUser } from '../apps/server/test/people.ts'
 import { startTestServer, type TestServer } from '../apps/server/test/test-server.ts'
 import { ms, percentile, type Row } from './table.ts'

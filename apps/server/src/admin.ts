@@ -3,8 +3,8 @@ import { readConfig } from './config.ts'
 import { readAdminOrder, usage, UsageError, type TypedOrder } from './control/admin-arguments.ts'
 import type { AdminOrder } from './control/admin-order.ts'
 import { callControl } from './control/control-client.ts'
-import { askSecret } from './lib/ask-secret.ts'
-import { makeSecret } from './lib/secret.ts'
+import { askSecret } from './lib/secret/ask-secret.ts'
+import { makeSecret } from './lib/secret/secret.ts'
 import { exitWithReason } from './start-failure.ts'
 
 // Manages accounts by the running instance where there is one, since the embedded database has room for one process.

@@ -15,7 +15,7 @@ import { refuseForeignNames } from './http/own-name.ts'
 import { createPageTokens } from './http/page-token.ts'
 import { pagePolicy, secureAnswers } from './http/security-headers.ts'
 import { refuseUnreadable } from './http/unreadable-request.ts'
-import { requireDiskSpace } from './lib/disk-space.ts'
+import { requireDiskSpace } from './lib/storage/disk-space.ts'
 import { mountFeatures, needsOf } from './open-features.ts'
 
 export interface App {

@@ -10,7 +10,7 @@ import { lockFolder } from './db/embedded/folder-lock.ts'
 import { commandLine } from './installation.ts'
 import { createLogger, openInstance } from './instance.ts'
 import { helpOption, readArguments } from './lib/read-arguments.ts'
-import { toStorageError } from './lib/storage-error.ts'
+import { toStorageError } from './lib/storage/storage-error.ts'
 import { exitWithReason, reasonOf } from './start-failure.ts'
 
 // Examines everything that is stored; by the running instance where there is one, since the embedded database has room

@@ -6,7 +6,7 @@ import type { Db, Tx } from './db/client.ts'
 import type { Handlers } from './http/call.ts'
 import type { Person } from './http/caller.ts'
 import type { PageTokens } from './http/page-token.ts'
-import type { ZipEntry } from './lib/zip-stream.ts'
+import type { ZipEntry } from './lib/storage/zip-stream.ts'
 
 /** Functions that a feature provides to features it depends on: an import would make a cycle. */
 export interface Provided {

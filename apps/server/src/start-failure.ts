@@ -1,8 +1,8 @@
 import { ConfigError } from './config-error.ts'
 import { ControlFailure } from './control/control-reply.ts'
 import { commandLine } from './installation.ts'
-import { toLoggableError } from './lib/loggable-error.ts'
-import { toStorageError, type StorageError } from './lib/storage-error.ts'
+import { toLoggableError } from './lib/text/loggable-error.ts'
+import { toStorageError, type StorageError } from './lib/storage/storage-error.ts'
 
 /** The problem of the storage and its remedy, as a sentence in both languages. */
 function sentenceOf({ kind, path, pid, message }: StorageError): string {

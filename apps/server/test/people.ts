@@ -3,7 +3,7 @@ import { limits } from '@wenjin/contract'
 import { loginSession, user, userIdentity } from '../src/db/schema/account.ts'
 import { topicMember } from '../src/db/schema/topic.ts'
 import { team, teamMember } from '../src/db/schema/team.ts'
-import { hashSecret, makeSecret } from '../src/lib/secret.ts'
+import { hashSecret, makeSecret } from '../src/lib/secret/secret.ts'
 import type { TestServer } from './test-server.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { tooltip } from './tooltip.tsx'
+import { tooltip } from './layer/tooltip.tsx'
 
 const base =
   'wj-press inline-flex min-h-9 items-center justify-center gap-1.5 rounded-2 px-3 text-sm select-none disabled:cursor-not-allowed disabled:opacity-45 max-sm:min-h-touch'

@@ -1,5 +1,5 @@
 import { AppError } from '@wenjin/contract'
-import { toStorableText } from '../lib/storable-text.ts'
+import { toStorableText } from '../lib/text/storable-text.ts'
 
 /** No body of the API nests deeper; a hostile one could, until the stack ends. */
 const maxDepth = 32

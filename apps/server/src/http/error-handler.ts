@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errors, type Envelope, type ErrorName, type Lang } from '@wenjin/contract'
-import { toStorageError } from '../lib/storage-error.ts'
+import { toStorageError } from '../lib/storage/storage-error.ts'
 import { languageOf, platformOf } from './caller.ts'
 
 const byStatus: Readonly<Record<number, ErrorName>> = {

@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { toStorableText } from '../lib/storable-text.ts'
+import { toStorableText } from '../lib/text/storable-text.ts'
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits']
 

@@ -3,7 +3,7 @@ import { AppError } from '@wenjin/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from '../config.ts'
-import { isOwnMachine } from '../lib/address-key.ts'
+import { isOwnMachine } from '../lib/address/address-key.ts'
 
 /** The counters of the instance, for `/metrics`. */
 export interface Metrics {

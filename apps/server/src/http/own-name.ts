@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { AppError } from '@wenjin/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { isOwnMachine } from '../lib/address-key.ts'
+import { isOwnMachine } from '../lib/address/address-key.ts'
 
 /** Names no resolver of somebody else's can lead here: addresses themselves, and those that always mean this machine. */
 function isFixedName(hostName: string): boolean {

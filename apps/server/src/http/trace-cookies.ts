@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
-import { toStorableText } from '../lib/storable-text.ts'
+import { toStorableText } from '../lib/text/storable-text.ts'
 
 /** A visit: from the first page a browser opens until it is closed. Spec section 7 "Cookies used". */
 export interface Visit {

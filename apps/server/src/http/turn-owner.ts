@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { addressKey } from '../lib/address-key.ts'
+import { addressKey } from '../lib/address/address-key.ts'
 import { guestOwner, type Person } from './caller.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest'
 import type { Envelope, FileItem, MultipartUpload, Result, Topic } from '@wenjin/contract'
 import { makeZip } from '@wenjin/parser/testing/samples'
-import { StorageError } from '../../src/lib/storage-error.ts'
+import { StorageError } from '../../src/lib/storage/storage-error.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
 

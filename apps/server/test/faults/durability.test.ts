@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { layDataDir } from '../database.ts'
-import { toStorageError } from '../../src/lib/storage-error.ts'
+import { toStorageError } from '../../src/lib/storage/storage-error.ts'
 import { openDatabase, type Database } from '../../src/db/client.ts'
 
 let dataDir: string

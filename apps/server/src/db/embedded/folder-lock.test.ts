@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StorageError } from '../../lib/storage-error.ts'
+import { StorageError } from '../../lib/storage/storage-error.ts'
 import { lockFolder } from './folder-lock.ts'
 
 let folder: string

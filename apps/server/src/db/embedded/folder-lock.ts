@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StorageError, storageKindOfWords, toStorageError, type StorageErrorKind } from '../../lib/storage-error.ts'
+import { StorageError, storageKindOfWords, toStorageError, type StorageErrorKind } from '../../lib/storage/storage-error.ts'
 
 /** SQLite's result codes for a file another holder has locked, and for one whose content is none of its own. */
 const busy = 5

@@ -1,4 +1,4 @@
-import type { StorageErrorKind } from '../../lib/storage-error.ts'
+import type { StorageErrorKind } from '../../lib/storage/storage-error.ts'
 
 /** The start parameters of the worker. */
 export interface EngineSettings {

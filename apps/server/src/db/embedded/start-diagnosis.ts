@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StorageError, storageKindOfWords, toStorageError, type StorageErrorKind } from '../../lib/storage-error.ts'
+import { StorageError, storageKindOfWords, toStorageError, type StorageErrorKind } from '../../lib/storage/storage-error.ts'
 import { readControlFile } from './control-file.ts'
 
 /** Words with which PostgreSQL says that its files are not what they were. */

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } fro
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { toStorageError } from '../../lib/storage-error.ts'
+import { toStorageError } from '../../lib/storage/storage-error.ts'
 import type { BlobDrafts, DraftPiece } from './blob-store.ts'
 import { syncDirectory } from './sync-directory.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, fetch, type Response } from 'undici'
-import { StorageError, type StorageErrorKind } from '../../lib/storage-error.ts'
+import { StorageError, type StorageErrorKind } from '../../lib/storage/storage-error.ts'
 
 /** An object store that speaks S3, and who asks. */
 export interface S3Config {

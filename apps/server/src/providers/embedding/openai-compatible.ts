@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
+import { createBoundedFetch } from '../../lib/flow/bounded-fetch.ts'
 import { embeddingBounds } from '../llm/limits.ts'
 import { EmbeddingFailure, type Embedding } from './embedding.ts'
 

@@ -1,6 +1,6 @@
 import type { TextRegion } from '@wenjin/parser'
-import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
-import { toStorableText } from '../../lib/storable-text.ts'
+import { createBoundedFetch } from '../../lib/flow/bounded-fetch.ts'
+import { toStorableText } from '../../lib/text/storable-text.ts'
 import { imageTextBounds } from '../llm/limits.ts'
 import { maxImageText, piecesOf, type ImageText, type PictureBytes } from './image-text.ts'
 

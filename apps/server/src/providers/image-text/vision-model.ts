@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText } from 'ai'
-import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
-import { toStorableText } from '../../lib/storable-text.ts'
+import { createBoundedFetch } from '../../lib/flow/bounded-fetch.ts'
+import { toStorableText } from '../../lib/text/storable-text.ts'
 import { imageTextBounds } from '../llm/limits.ts'
 import { maxImageText, piecesOf, type ImageText, type PictureBytes } from './image-text.ts'
 

@@ -1,4 +1,4 @@
-import type { ResponseBounds } from '../../lib/bounded-fetch.ts'
+import type { ResponseBounds } from '../../lib/flow/bounded-fetch.ts'
 
 /** How far one reply of a model is followed. Past a bound it is cut: what it wrote until then holds. */
 export interface ReplyBounds {

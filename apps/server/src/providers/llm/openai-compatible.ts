@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, streamText } from 'ai'
 import { limits } from '@wenjin/contract'
-import { createBoundedFetch, ResponseTooLarge } from '../../lib/bounded-fetch.ts'
+import { createBoundedFetch, ResponseTooLarge } from '../../lib/flow/bounded-fetch.ts'
 import { boundLlm } from './bounded-llm.ts'
 import { replyBounds, streamBounds, type ReplyBounds } from './limits.ts'
 import { LlmFailure, type Llm, type LlmFailureKind, type LlmPiece } from './llm.ts'

@@ -1,5 +1,5 @@
 import { contentLabels, type ContentLabel } from '@wenjin/contract'
-import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
+import { createBoundedFetch } from '../../lib/flow/bounded-fetch.ts'
 import { moderationBounds } from '../llm/limits.ts'
 
 /** A service that judges texts. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as oidc from 'openid-client'
 import type { OidcProviderConfig } from '../../config.ts'
-import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
-import { isOwnMachine } from '../../lib/own-machine.ts'
-import { toStorableText } from '../../lib/storable-text.ts'
+import { createBoundedFetch } from '../../lib/flow/bounded-fetch.ts'
+import { isOwnMachine } from '../../lib/address/own-machine.ts'
+import { toStorableText } from '../../lib/text/storable-text.ts'
 import { OidcFailure, toOidcFailure } from './oidc-failure.ts'
 
 /** The values to remember between sending a person to a third party and their return. */

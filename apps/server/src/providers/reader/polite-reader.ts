@@ -1,6 +1,6 @@
 import { ImportFailure } from '@wenjin/contract'
 import { decodeText } from '@wenjin/parser'
-import { ByteCache } from '../../lib/byte-cache.ts'
+import { ByteCache } from '../../lib/flow/byte-cache.ts'
 import { HostTurns } from './host-turns.ts'
 import type { FetchedPage, FetchOptions, Reader } from './reader.ts'
 import { everythingAllowed, nothingAllowed, parseRobots, type RobotRules } from './robots.ts'

@@ -1,4 +1,4 @@
-import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
+import { createBoundedFetch } from '../../lib/flow/bounded-fetch.ts'
 import { rerankingBounds } from '../llm/limits.ts'
 import { RerankingFailure, type Reranking } from './reranking.ts'
 

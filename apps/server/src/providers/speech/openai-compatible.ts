@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import type { SpokenPiece } from '@wenjin/parser'
-import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
-import { toStorableText } from '../../lib/storable-text.ts'
+import { createBoundedFetch } from '../../lib/flow/bounded-fetch.ts'
+import { toStorableText } from '../../lib/text/storable-text.ts'
 import { transcriptBounds } from '../llm/limits.ts'
 import { SpeechFailure, type SpeechText } from './speech.ts'
 

@@ -1,7 +1,7 @@
 import { emptyAnswer, placeLabel, type Answer, type Citation, type Lang, type Reference, type Verdict } from '@wenjin/contract'
 import type { Element } from 'hast'
-import { answerTree } from '../../../lib/markdown-tree.ts'
-import { element, htmlPage } from '../../../lib/html-page.ts'
+import { answerTree } from '../../../lib/text/markdown-tree.ts'
+import { element, htmlPage } from '../../../lib/text/html-page.ts'
 import type { ResultRow } from './answer-of.ts'
 
 const words = {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Person } from '../../../http/caller.ts'
 import { isClosed, ownResult, showTurn } from '../session/index.ts'
 import { finishedAnswer } from './answer-of.ts'
-import { ByteCache } from '../../../lib/byte-cache.ts'
+import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { answerPage } from './answer-page.ts'
 import { deleteHtmlShare, findSharedResult, saveHtmlShare } from './html-share.repo.ts'
 

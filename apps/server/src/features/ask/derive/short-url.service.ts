@@ -1,7 +1,7 @@
 import { AppError, type RouteInput, type deriveContract } from '@wenjin/contract'
 import { customAlphabet } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import { sameSitePath } from '../../../lib/same-site-path.ts'
+import { sameSitePath } from '../../../lib/address/same-site-path.ts'
 import { saveShortUrl } from './short-url.repo.ts'
 
 /** Without letters that look like each other; ten of them are beyond guessing, since a page may carry a share key. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
-import { uniqueNames } from '../../../lib/archive-name.ts'
-import type { ZipEntry } from '../../../lib/zip-stream.ts'
+import { uniqueNames } from '../../../lib/storage/archive-name.ts'
+import type { ZipEntry } from '../../../lib/storage/zip-stream.ts'
 import { listEditedMindMaps, listUnderlinesIn } from '../derive/index.ts'
 import { isClosed, listSessionIdsOf, readSessionOf } from '../session/index.ts'
 import { sessionMarkdown } from './session-markdown.ts'

@@ -4,7 +4,7 @@ import { sourceCategories, webCategories, type FoundSource, type ProviderStatus 
 import { serviceIds } from '@wenjin/web-sources'
 import { crossrefRecord, crossrefSimilar } from '@wenjin/web-sources/testing/paper-replies'
 import { searchOf, serviceAt, StandIn } from '@wenjin/web-sources/testing/stand-in'
-import { signedImage } from '../../../lib/image-signature.ts'
+import { signedImage } from '../../../lib/address/image-signature.ts'
 import { createReader } from '../../../providers/reader/index.ts'
 import { createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'

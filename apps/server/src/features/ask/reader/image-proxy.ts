@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { AppError, ImportFailure } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { FileReply } from '../../../http/call.ts'
-import { ByteCache } from '../../../lib/byte-cache.ts'
-import { isSignedImage } from '../../../lib/image-signature.ts'
-import { drawPicture } from '../../../lib/picture.ts'
+import { ByteCache } from '../../../lib/flow/byte-cache.ts'
+import { isSignedImage } from '../../../lib/address/image-signature.ts'
+import { drawPicture } from '../../../lib/storage/picture.ts'
 
 const maxBytes = 5 * 1024 * 1024
 const keptBytes = 32 * 1024 * 1024

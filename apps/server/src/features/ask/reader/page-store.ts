@@ -1,6 +1,6 @@
 import type { ParsedDocument } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
-import { batcher } from '../../../lib/batcher.ts'
+import { batcher } from '../../../lib/flow/batcher.ts'
 import { ensureWebTopic } from '../../library/access/index.ts'
 import { saveDocuments, type IncomingDocument } from '../../library/file/index.ts'
 import { listReadDocuments, listWebPages, saveWebPages, type WebPageRow } from './web-page.repo.ts'

@@ -5,7 +5,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import { ownerOf, owns, type Person } from '../../../http/caller.ts'
 import { readUploadedPicture } from '../../../http/picture-upload.ts'
-import { drawPicture } from '../../../lib/picture.ts'
+import { drawPicture } from '../../../lib/storage/picture.ts'
 import { dropUnusedBlob } from '../../library/file/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { AppError, ImportFailure } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { FileReply } from '../../../http/call.ts'
-import { ByteCache } from '../../../lib/byte-cache.ts'
+import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { findFigurePart, type FileRow } from '../access/index.ts'
 
 /** A picture never changes under its address: another content of the file is another document. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
 import { file, fileDocument } from '../../../db/schema/knowledge.ts'
-import { ByteCache } from '../../../lib/byte-cache.ts'
+import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { listBelow } from './folder/folder.repo.ts'
 
 const isThere = and(isNull(file.trashedAt), isNull(file.versionOf))

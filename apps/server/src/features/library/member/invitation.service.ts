@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import { owns, uidOf, type Person } from '../../../http/caller.ts'
-import { avatarUrl } from '../../../lib/avatar-url.ts'
+import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { type TopicRow, auditTopic, findTopic, manageableTopic } from '../access/index.ts'
 import {
   deleteInvitationRow,

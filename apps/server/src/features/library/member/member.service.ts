@@ -1,7 +1,7 @@
 import { AppError, mayDo, type RouteInput, type memberContract, type Topic, type TopicMember, type TopicRole } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { uidOf, type Person } from '../../../http/caller.ts'
-import { avatarUrl } from '../../../lib/avatar-url.ts'
+import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { type TopicRow, auditTopic, manageableTopic, readableTopic, relationsTo } from '../access/index.ts'
 import { deleteMember, findMember, pageMembers, pageTopicsJoined, putMember } from './member.repo.ts'
 import { lockTopic, presentTopic, presentTopics } from '../topic/index.ts'

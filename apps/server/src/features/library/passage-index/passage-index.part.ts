@@ -1,6 +1,6 @@
 import { withOnly, type IndexReader, type LiveSegment } from '@wenjin/engine'
 import type { Db } from '../../../db/client.ts'
-import { ByteCache } from '../../../lib/byte-cache.ts'
+import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import type { StoredPassage } from './passage-index.reader.ts'
 import { listPassageDocuments, listPassageIds } from './passage-index.repo.ts'
 

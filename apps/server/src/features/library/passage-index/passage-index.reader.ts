@@ -7,7 +7,7 @@ import {
   type RankedPassage,
 } from '@wenjin/engine'
 import type { Db } from '../../../db/client.ts'
-import { ByteCache } from '../../../lib/byte-cache.ts'
+import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { readNames } from './topic-names.ts'
 import { findPassages, listSegments, readBlocks, readSegments, type PassageRow, type SegmentHead } from './passage-index.repo.ts'
 

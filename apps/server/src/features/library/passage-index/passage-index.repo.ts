@@ -3,7 +3,7 @@ import { pairsMark, type BlockRequest } from '@wenjin/engine'
 import { anyOf } from '../../../db/any-of.ts'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db } from '../../../db/client.ts'
-import { batches } from '../../../lib/batches.ts'
+import { batches } from '../../../lib/flow/batches.ts'
 import { document } from '../../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../../db/schema/passage-index.ts'
 

@@ -1,6 +1,6 @@
 import { NameIndex, nameDocuments, type LinkedDocument, type LiveSegment } from '@wenjin/engine'
 import type { Db } from '../../../db/client.ts'
-import { ByteCache } from '../../../lib/byte-cache.ts'
+import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { listFolderNames, listNamedFiles, readFileStamp } from './topic-names.repo.ts'
 
 /** Files of the topics searched whose links and addresses take part; more are searched by their texts alone. */

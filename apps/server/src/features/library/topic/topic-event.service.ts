@@ -1,7 +1,7 @@
 import type { ShownPerson } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Person } from '../../../http/caller.ts'
-import { avatarUrl } from '../../../lib/avatar-url.ts'
+import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { findPeople, manageableTopic, pageEvents } from '../access/index.ts'
 
 /** A page of who did what in a topic. @throws AppError `notFound` or `noPermission`. */

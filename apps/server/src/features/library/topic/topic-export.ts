@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Ctx } from '../../../context.ts'
-import { uniqueNames } from '../../../lib/archive-name.ts'
-import type { ZipEntry } from '../../../lib/zip-stream.ts'
+import { uniqueNames } from '../../../lib/storage/archive-name.ts'
+import type { ZipEntry } from '../../../lib/storage/zip-stream.ts'
 import { BlobMissingError } from '../../../providers/blobs/blob-store.ts'
 import { listAllFiles, listTopicsOf, type FileRow, type TopicRow } from '../access/index.ts'
 

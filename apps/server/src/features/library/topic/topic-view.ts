@@ -1,7 +1,7 @@
 import { publishStates, topicRights, type Topic } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { ownerOf, type Person } from '../../../http/caller.ts'
-import { avatarUrl } from '../../../lib/avatar-url.ts'
+import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import {
   type TopicRow,
   carries,

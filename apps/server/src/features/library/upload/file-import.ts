@@ -2,7 +2,7 @@ import { importReasons, keptReasons, kindOfFileName, ImportFailure, type ImportR
 import { parserVersion, type ImportedDocument, type ParsedFile } from '@wenjin/parser'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { toStorageError, type StorageError } from '../../../lib/storage-error.ts'
+import { toStorageError, type StorageError } from '../../../lib/storage/storage-error.ts'
 import { JobYield } from '../../../providers/jobs/job-handler.ts'
 import { anchorsOfPage, awaitMerging } from '../passage-index/index.ts'
 import {

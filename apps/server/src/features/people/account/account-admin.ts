@@ -1,7 +1,7 @@
 import { AppError } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { maskContact } from '../../../lib/mask-contact.ts'
-import { hashPassword } from '../../../lib/password-hash.ts'
+import { maskContact } from '../../../lib/text/mask-contact.ts'
+import { hashPassword } from '../../../lib/secret/password-hash.ts'
 import { deleteFailures, parseAccountName } from '../contact/index.ts'
 import {
   type UserRow,

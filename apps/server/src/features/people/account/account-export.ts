@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { zipStream, type ZipEntry } from '../../../lib/zip-stream.ts'
+import { zipStream, type ZipEntry } from '../../../lib/storage/zip-stream.ts'
 import { type UserRow, findUser, listIdentities, listLoginSessions } from '../user/index.ts'
 
 function readme(ctx: Ctx, user: UserRow, now: number): string {

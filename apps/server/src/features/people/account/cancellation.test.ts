@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import type { Visitor } from '../../../../test/visitor.ts'
 import { userIdentity } from '../../../db/schema/account.ts'
 import { tablesOf } from '../../../../test/tables.ts'
-import { hashPassword } from '../../../lib/password-hash.ts'
+import { hashPassword } from '../../../lib/secret/password-hash.ts'
 import { endCancelledAccounts } from './cancellation.jobs.ts'
 import { createRedeemCodes } from '../billing/index.ts'
 

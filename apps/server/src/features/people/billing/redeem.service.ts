@@ -1,6 +1,6 @@
 import { AppError } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { hashSecret } from '../../../lib/secret.ts'
+import { hashSecret } from '../../../lib/secret/secret.ts'
 import { extendPersonalPlan } from './personal-plan.ts'
 import { makeRedeemCode, normaliseRedeemCode } from './redeem-code.ts'
 import { insertRedeemCodes, takeRedeemCode } from './redeem.repo.ts'

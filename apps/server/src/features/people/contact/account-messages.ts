@@ -1,5 +1,5 @@
 import { limits, type CodePurpose, type Lang } from '@wenjin/contract'
-import { maskContact } from '../../../lib/mask-contact.ts'
+import { maskContact } from '../../../lib/text/mask-contact.ts'
 
 /** A message to somebody, Chinese first and English after: who reads it is not always who asked. */
 export interface AccountMessage {

@@ -1,7 +1,7 @@
 import { AppError, type ErrorName } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { addressKey } from '../../../lib/address-key.ts'
+import { addressKey } from '../../../lib/address/address-key.ts'
 import { consumePass, returnPass } from '../../platform/captcha/index.ts'
 import { countTry, findTries, deleteFailures, takeTryBack, type TryLimit } from './sign-in-failure.repo.ts'
 

@@ -3,7 +3,7 @@ import { AppError, limits, type CodePurpose, type Delivery } from '@wenjin/contr
 import type { Ctx } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { DeliveryError } from '../../../lib/delivery-error.ts'
-import { maskContact } from '../../../lib/mask-contact.ts'
+import { maskContact } from '../../../lib/text/mask-contact.ts'
 import { codeLogLine, codeMessage } from './account-messages.ts'
 import type { Contact } from './contact.ts'
 import { guardGuess } from './guess-guard.ts'

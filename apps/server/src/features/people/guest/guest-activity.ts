@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { addressKey } from '../../../lib/address-key.ts'
+import { addressKey } from '../../../lib/address/address-key.ts'
 import { findGuest, insertGuest, touchGuest } from './guest.repo.ts'
 
 const dayMs = 24 * 3_600_000

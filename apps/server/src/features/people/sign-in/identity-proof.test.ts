@@ -6,7 +6,7 @@ import { createMailbox } from '../../../../test/mailbox.ts'
 import { createUser, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { userIdentity } from '../../../db/schema/account.ts'
-import { hashPassword } from '../../../lib/password-hash.ts'
+import { hashPassword } from '../../../lib/secret/password-hash.ts'
 import { updateUser } from '../user/index.ts'
 
 const minute = 60_000

@@ -1,4 +1,4 @@
-import { hashPassword, isPasswordOf } from '../../../lib/password-hash.ts'
+import { hashPassword, isPasswordOf } from '../../../lib/secret/password-hash.ts'
 import { parseOptions } from '@node-rs/argon2'
 import { AppError } from '@wenjin/contract'
 import { expect, test } from 'vitest'

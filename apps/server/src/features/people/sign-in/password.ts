@@ -1,5 +1,5 @@
 import { AppError, limits } from '@wenjin/contract'
-import { normalizePassword } from '../../../lib/password-hash.ts'
+import { normalizePassword } from '../../../lib/secret/password-hash.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const fault = (zh: string, en: string) => new AppError('badRequest', { zh: `字段 password：${zh}`, en: `field password: ${en}` })

@@ -1,7 +1,7 @@
 import { AppError, type ContactType, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { isPasswordOf } from '../../../lib/password-hash.ts'
+import { isPasswordOf } from '../../../lib/secret/password-hash.ts'
 import { createAccount, findIdentity, findUser } from '../user/index.ts'
 import { guardGuess, notifyPasswordLock, parseAccountName, parseContact, useCode } from '../contact/index.ts'
 import { findCredentials } from './sign-in.repo.ts'

@@ -6,7 +6,7 @@ import { createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { userIdentity } from '../../../db/schema/account.ts'
-import { hashPassword } from '../../../lib/password-hash.ts'
+import { hashPassword } from '../../../lib/secret/password-hash.ts'
 import { updateUser } from '../user/index.ts'
 
 interface SentCode {

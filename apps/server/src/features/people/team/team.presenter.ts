@@ -1,6 +1,6 @@
 import type { Team, TeamMember } from '@wenjin/contract'
-import { maskContact } from '../../../lib/mask-contact.ts'
-import { avatarUrl } from '../../../lib/avatar-url.ts'
+import { maskContact } from '../../../lib/text/mask-contact.ts'
+import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import type { MemberSeen, PersonRow, TeamSeen } from './team.repo.ts'
 
 export function toTeam({ id, name, checkerDeadline, memberCount, manager, createdAt }: TeamSeen): Team {

@@ -1,7 +1,7 @@
 import { AppError, planType, type UserInfo } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { avatarUrl } from '../../../lib/avatar-url.ts'
-import { maskContact } from '../../../lib/mask-contact.ts'
+import { avatarUrl } from '../../../lib/address/avatar-url.ts'
+import { maskContact } from '../../../lib/text/mask-contact.ts'
 import { findTeamOf, findUser, listIdentities, type IdentityRow } from './user.repo.ts'
 
 const maskedOf = (identities: readonly IdentityRow[], wanted: 'phone' | 'email') => {

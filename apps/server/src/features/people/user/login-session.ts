@@ -4,8 +4,8 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Call } from '../../../http/call.ts'
 import type { Account } from '../../../http/caller.ts'
-import { deviceName } from '../../../lib/device-name.ts'
-import { hashSecret, makeSecret } from '../../../lib/secret.ts'
+import { deviceName } from '../../../lib/text/device-name.ts'
+import { hashSecret, makeSecret } from '../../../lib/secret/secret.ts'
 import { deleteLoginSession, findLoginSession, insertLoginSession, updateLoginSession } from './login-session.repo.ts'
 
 /** How often a login's last use is written down; more often would be a write for every call. */

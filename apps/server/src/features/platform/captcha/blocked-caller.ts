@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { addressKey } from '../../../lib/address-key.ts'
+import { addressKey } from '../../../lib/address/address-key.ts'
 import {
   deleteBlockedCaller,
   deleteEndedBlocks,

@@ -1,7 +1,7 @@
 import { contracts, type Route } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { addressKey } from '../../../lib/address-key.ts'
+import { addressKey } from '../../../lib/address/address-key.ts'
 
 /** How long a verification speaks for its caller. */
 const passMs = 10 * 60_000

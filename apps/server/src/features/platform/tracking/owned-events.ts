@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import type { ZipEntry } from '../../../lib/zip-stream.ts'
+import type { ZipEntry } from '../../../lib/storage/zip-stream.ts'
 import { anonymiseEvents, listEventsOf } from './person-events.repo.ts'
 
 const eventsAtOnce = 500

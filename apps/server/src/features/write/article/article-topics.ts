@@ -3,7 +3,7 @@ import { limits, type ArticleSource } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import { article, articleVersion } from '../../../db/schema/article.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
-import { batches } from '../../../lib/batches.ts'
+import { batches } from '../../../lib/flow/batches.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 
 /** Rows that are written in one statement. */

@@ -2,7 +2,7 @@ import type { Article, ArticleItem, ArticleVersion, ShownPerson } from '@wenjin/
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Person } from '../../../http/caller.ts'
-import { avatarUrl } from '../../../lib/avatar-url.ts'
+import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { findPeople, findTopic, mayUseTopic } from '../../library/access/index.ts'
 import { articleExcerpt } from './article-excerpt.ts'
 import type { ArticleRow, ListedRow, VersionRow } from './article.repo.ts'

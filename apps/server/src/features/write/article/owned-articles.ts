@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { guestOwner } from '../../../http/caller.ts'
-import { uniqueNames } from '../../../lib/archive-name.ts'
-import type { ZipEntry } from '../../../lib/zip-stream.ts'
+import { uniqueNames } from '../../../lib/storage/archive-name.ts'
+import type { ZipEntry } from '../../../lib/storage/zip-stream.ts'
 import { articleMarkdown } from './export/article-page.ts'
 import { listArticlesBy, setArticleAuthor, type ArticleRow } from './article.repo.ts'
 

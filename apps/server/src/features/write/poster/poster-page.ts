@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import type { Lang, PosterContent, PosterTemplate } from '@wenjin/contract'
-import { element, htmlDocument } from '../../../lib/html-page.ts'
+import { element, htmlDocument } from '../../../lib/text/html-page.ts'
 import { posterStyle } from './poster-page.style.ts'
 
 const words = {

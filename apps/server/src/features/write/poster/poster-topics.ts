@@ -3,7 +3,7 @@ import { limits } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import { poster } from '../../../db/schema/poster.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
-import { batches } from '../../../lib/batches.ts'
+import { batches } from '../../../lib/flow/batches.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 import type { PosterRow } from './poster.repo.ts'
 

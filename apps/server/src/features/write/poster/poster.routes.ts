@@ -1,7 +1,7 @@
 import type { posterContract } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Handlers } from '../../../http/call.ts'
-import { htmlPagePolicy } from '../../../lib/html-page.ts'
+import { htmlPagePolicy } from '../../../lib/text/html-page.ts'
 import { createPoster, deletePoster, getPoster, listPosters, retryPoster, viewPoster } from './poster.service.ts'
 
 export function posterRoutes(ctx: Ctx): Handlers<typeof posterContract> {

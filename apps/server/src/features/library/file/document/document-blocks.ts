@@ -1,6 +1,6 @@
 import type { Block } from '@wenjin/engine'
 import type { Db } from '../../../../db/client.ts'
-import { ByteCache } from '../../../../lib/byte-cache.ts'
+import { ByteCache } from '../../../../lib/flow/byte-cache.ts'
 import { listDocumentBlocks } from '../../access/index.ts'
 
 /** Bytes a block takes in memory, about: an anchor has some lines. */

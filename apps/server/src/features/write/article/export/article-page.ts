@@ -1,6 +1,6 @@
 import type { Lang } from '@wenjin/contract'
-import { element, htmlPage } from '../../../../lib/html-page.ts'
-import { answerTree } from '../../../../lib/markdown-tree.ts'
+import { element, htmlPage } from '../../../../lib/text/html-page.ts'
+import { answerTree } from '../../../../lib/text/markdown-tree.ts'
 import { pictureIdOf, type ExportedArticle, type ExportedPicture } from './export-order.ts'
 import { namedSources, placeOf, sourcePlace } from './source-place.ts'
 

@@ -1,7 +1,7 @@
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx'
 import type { Lang } from '@wenjin/contract'
 import type { Definition, FootnoteDefinition, Nodes } from 'mdast'
-import { markdownTree } from '../../../../lib/markdown-tree.ts'
+import { markdownTree } from '../../../../lib/text/markdown-tree.ts'
 import type { ExportedArticle, ExportedPicture } from './export-order.ts'
 import { namedSources } from './source-place.ts'
 import { blocks } from './word-blocks.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@wenjin/contract'
-import { concurrencyLimiter } from '../../../../lib/concurrency-limiter.ts'
+import { concurrencyLimiter } from '../../../../lib/flow/concurrency-limiter.ts'
 import type { ExportOrder } from './export-order.ts'
 
 /** The limits of one export. A text made to be laborious costs its own thread, and no more than this. */

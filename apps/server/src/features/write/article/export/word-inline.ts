@@ -11,7 +11,7 @@ import {
 import { latexToMath } from 'docx/math'
 import type { ArticleSource, Lang } from '@wenjin/contract'
 import type { Definition, FootnoteDefinition, PhrasingContent } from 'mdast'
-import { pictureName, splitMarks, withMarksWritten } from '../../../../lib/markdown-tree.ts'
+import { pictureName, splitMarks, withMarksWritten } from '../../../../lib/text/markdown-tree.ts'
 import { pictureIdOf, type ExportedPicture } from './export-order.ts'
 import { openableAddress, placeOf, sourcePlace } from './source-place.ts'
 import { codeRun } from './word-styles.ts'

@@ -1,7 +1,7 @@
 import { Select } from '@base-ui/react/select'
 import { choiceClass, type ChoiceProps } from './choice-look.ts'
-import { Icon } from './icon.tsx'
-import { tooltip } from './tooltip.tsx'
+import { Icon } from '../icon.tsx'
+import { tooltip } from '../layer/tooltip.tsx'
 
 /** The whole of `Choice`. */
 export function ChoiceList({ label, value, options, onChange, icon, compact = false }: ChoiceProps) {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
 
 /** The texts of every field of a form. */
 export interface FieldText {

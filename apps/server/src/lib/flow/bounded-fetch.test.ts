@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createModerator } from '../providers/moderation/endpoint.ts'
-import { createEmbeddings } from '../providers/embedding/openai-compatible.ts'
-import { createOcrEndpoint } from '../providers/image-text/ocr-endpoint.ts'
-import { createVisionModel } from '../providers/image-text/vision-model.ts'
-import { createTranscriptions } from '../providers/speech/openai-compatible.ts'
+import { createModerator } from '../../providers/moderation/endpoint.ts'
+import { createEmbeddings } from '../../providers/embedding/openai-compatible.ts'
+import { createOcrEndpoint } from '../../providers/image-text/ocr-endpoint.ts'
+import { createVisionModel } from '../../providers/image-text/vision-model.ts'
+import { createTranscriptions } from '../../providers/speech/openai-compatible.ts'
 import { createBoundedFetch } from './bounded-fetch.ts'
 
 let answer: (response: ServerResponse) => void = () => undefined

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type PointerEvent, type ReactNode } from 'react'
-import { IconButton } from './button.tsx'
+import { IconButton } from '../button.tsx'
 import { shouldClose, type DragPoint } from './drawer-drag.ts'
 
 /** Moves the drawer under the finger and closes it past the thresholds. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Keys } from './keys.tsx'
+import { Keys } from '../keys.tsx'
 
 /** How long the pointer rests before a tooltip shows, milliseconds. */
 const delayMs = 350

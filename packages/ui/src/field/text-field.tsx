@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icon.tsx'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'aria-label'> {
   label: string

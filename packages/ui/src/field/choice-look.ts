@@ -1,5 +1,5 @@
-import { classNames } from './class-names.ts'
-import type { IconName } from './icon.tsx'
+import { classNames } from '../class-names.ts'
+import type { IconName } from '../icon.tsx'
 
 export interface ChoiceOption {
   value: string

@@ -1,6 +1,6 @@
 import { useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { classNames } from './class-names.ts'
-import { IconButton } from './button.tsx'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../button.tsx'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 
 export interface FormFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'aria-label' | 'id'>, FieldText {

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Button, IconButton } from './button.tsx'
+import { Button, IconButton } from '../button.tsx'
 
 /** Each layer stands in its own stack, so that one opened above another covers it with its backdrop too. */
 const layer = 'relative z-50'

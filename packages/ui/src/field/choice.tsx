@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { choiceClass, type ChoiceProps } from './choice-look.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 
 const ChoiceList = lazy(() => import('./choice-list.tsx').then((module) => ({ default: module.ChoiceList })))
 
