@@ -6,6 +6,9 @@ const onlyDependsOn = (name, from, allowed) => ({
   to: { path: '^(apps|packages)/', pathNot: [from, ...allowed] },
 })
 
+/** Files that act for the instance, by their names: none of them answers a call. */
+const systemFiles = '([.]jobs|[.]test|/owned-[^/]+|/(answer-runner|import-entries|island.service|session-record|topic-entry|visit|visit-permission))[.]ts$'
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
@@ -62,6 +65,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/(server/src/(lib|db|providers|http)|web/src/lib)/', pathNot: '[.]test[.]tsx?$' },
       to: { path: '^apps/[^/]+/src/(features|app)/' },
+    },
+    {
+      name: 'only-policies-authorize',
+      comment: 'A row is marked with a right where the right was checked.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: '[.]policy[.]ts$' },
+      to: { path: '^apps/server/src/lib/authorize[.]ts$' },
+    },
+    {
+      name: 'only-background-work-authorizes-itself',
+      comment: 'What the instance does with the things of others without them: jobs, imports, visits of sites, the data of an account.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: systemFiles },
+      to: { path: '^apps/server/src/lib/authorize-system[.]ts$' },
     },
   ],
   options: {

@@ -57,6 +57,22 @@ export const rights = {
 
 export type Right = keyof typeof rights
 
+type CarriersOf<R extends Right> = (typeof rights)[R][number]
+type KindOf<R extends Right> = R extends `${infer Kind}:${string}` ? Kind : never
+type Implies<R extends Right, S extends Right> = [CarriersOf<R>] extends [CarriersOf<S>]
+  ? [CarriersOf<S>] extends [CarriersOf<R>]
+    ? false
+    : KindOf<R> extends KindOf<S>
+      ? true
+      : false
+  : false
+
+/**
+ * The right itself and those that come with it: rights to the same kind of thing that every relation with the right has, and others too.
+ * Two rights of the same relations are two questions, since a policy may ask more than the relation for one of them.
+ */
+export type ImpliedRight<R extends Right> = R extends Right ? R | { [S in Right]: Implies<R, S> extends true ? S : never }[Right] : never
+
 /** The rights on a topic. */
 export const topicRights = ['topic:read', 'topic:ask', 'topic:edit', 'topic:manage', 'topic:delete'] as const satisfies readonly Right[]
 export type TopicRight = (typeof topicRights)[number]

@@ -40,6 +40,7 @@ export {
   type Relation,
   type Right,
   type TopicRight,
+  type ImpliedRight,
 } from './access.ts'
 export { accountContract, type CodePurpose, type ContactType, type Delivery, type Device, type SignedIn, type UserInfo } from './account.ts'
 export { placeLabel, timeLabel, type Place } from './place.ts'

@@ -10,6 +10,7 @@ import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { isOwnMachine } from '../../../lib/address/address-key.ts'
 import { isComputeFailure } from '../../../providers/compute/index.ts'
 import { SensitiveOutput, watchOutput } from '../../platform/moderation/index.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { AnswerRecord } from './answer-record.ts'
 import { runAnswer } from './answer-run.ts'
 import { deleteResearchSteps } from '../research/index.ts'
@@ -379,6 +380,6 @@ export class AnswerRunner {
   async #historyOf(row: ResultRow, asker: Person): Promise<Turn[]> {
     if (row.parentId === null) return []
     const { db } = this.#ctx
-    return lineOf(await closeAnswers(db, asker, await listResults(db, row.sessionId)), row.parentId)
+    return lineOf(await closeAnswers(db, asker, await listResults(db, authorizeSystem({ id: row.sessionId }, 'job'))), row.parentId)
   }
 }

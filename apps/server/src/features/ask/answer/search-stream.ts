@@ -59,7 +59,7 @@ async function resolveTurn(deps: SearchDeps, person: Caller, query: StreamQuery)
   const { ctx, runner } = deps
   const readable = await findOrStartSession(deps, person, query)
   const { session, stored } = readable
-  const turns = stored ? visibleTurns(readable, await listResults(ctx.db, session.id)) : []
+  const turns = stored ? visibleTurns(readable, await listResults(ctx.db, session)) : []
   const known = findTurn(turns, query)
   if (known) return { row: known, created: false }
   // A reader by share key may look, not ask.

@@ -15,10 +15,10 @@ import {
   findResult,
   foldEntries,
   listResults,
-  listSessionIds,
   listUnfinished,
   ownResult,
   ownSession,
+  ownSessions,
   ownsSession,
   pageResults,
   readableSession,
@@ -51,7 +51,7 @@ export async function getSessionResult(deps: SearchDeps, person: Caller, id: str
   const { ctx, chunks } = deps
   const { session, turns } = await readableSession(ctx.db, id, person, query.shareKey)
   await openSharedTopic(ctx, person, session.searchTopic, query, false)
-  const { list, total } = await pageResults(ctx.db, id, query, turns)
+  const { list, total } = await pageResults(ctx.db, session, query, turns)
   // Likes are private to the asker.
   const shown = (row: ResultRow) => (ownsSession(session, person) ? row : { ...row, favoriteAt: null })
   const present = async (row: ResultRow): Promise<Result> =>
@@ -61,20 +61,19 @@ export async function getSessionResult(deps: SearchDeps, person: Caller, id: str
 }
 
 /** Stops what runs in some sessions, then deletes them whole. */
-async function stopAndDelete({ ctx, runner }: SearchDeps, ids: readonly string[]): Promise<void> {
-  await Promise.all((await listUnfinished(ctx.db, ids)).map((resultId) => runner.stop(resultId)))
-  await deleteSessions(ctx.db, ids)
+async function stopAndDelete({ ctx, runner }: SearchDeps, sessions: Parameters<typeof deleteSessions>[1]): Promise<void> {
+  await Promise.all((await listUnfinished(ctx.db, sessions)).map((resultId) => runner.stop(resultId)))
+  await deleteSessions(ctx.db, sessions)
 }
 
 export async function deleteSession(deps: SearchDeps, person: Person, id: string): Promise<void> {
-  await ownSession(deps.ctx.db, id, person)
-  await stopAndDelete(deps, [id])
+  await stopAndDelete(deps, [await ownSession(deps.ctx.db, id, person)])
 }
 
 export async function clearHistory(deps: SearchDeps, person: Person): Promise<number> {
-  const ids = await listSessionIds(deps.ctx.db, person)
-  await stopAndDelete(deps, ids)
-  return ids.length
+  const sessions = await ownSessions(deps.ctx.db, person)
+  await stopAndDelete(deps, sessions)
+  return sessions.length
 }
 
 /** Deletes one turn: what followed it follows the turn before it. A session without turns goes too. */
@@ -83,13 +82,12 @@ export async function deleteSearch(deps: SearchDeps, person: Person, resultId: s
   const { result, session } = await ownResult(ctx.db, resultId, person)
   await runner.stop(result.id)
   await deleteResult(ctx.db, result)
-  if ((await listResults(ctx.db, session.id)).length === 0) await deleteSessions(ctx.db, [session.id])
+  if ((await listResults(ctx.db, session)).length === 0) await deleteSessions(ctx.db, [session])
 }
 
 /** Stops what runs in a session and keeps what is there; false when nothing ran. */
 export async function stopSession({ ctx, runner }: SearchDeps, person: Person, id: string): Promise<boolean> {
-  await ownSession(ctx.db, id, person)
-  const running = await listUnfinished(ctx.db, [id])
+  const running = await listUnfinished(ctx.db, [await ownSession(ctx.db, id, person)])
   await Promise.all(running.map((resultId) => runner.stop(resultId)))
   return running.length > 0
 }
@@ -98,19 +96,19 @@ export async function getShareKey({ ctx }: SearchDeps, person: Person, id: strin
   const session = await ownSession(ctx.db, id, person)
   if (session.shareKey) return session.shareKey
   const shareKey = nanoid()
-  await updateSession(ctx.db, id, { shareKey })
+  await updateSession(ctx.db, session, { shareKey })
   return shareKey
 }
 
 export async function setSessionKnowledge({ ctx }: SearchDeps, person: Person, id: string, topicId: string | null): Promise<void> {
-  await ownSession(ctx.db, id, person)
+  const session = await ownSession(ctx.db, id, person)
   if (topicId) await readableTopic(ctx.db, topicId, person)
-  await updateSession(ctx.db, id, { searchTopic: topicId })
+  await updateSession(ctx.db, session, { searchTopic: topicId })
 }
 
 /** The key that opens the turns from the first to one, and nothing else of the session; made on first asking. */
 export async function shareBranch({ ctx }: SearchDeps, person: Person, id: string, leafId: string): Promise<string> {
-  await ownSession(ctx.db, id, person)
+  const session = await ownSession(ctx.db, id, person)
   if ((await branchPath(ctx.db, id, leafId)).length === 0) throw new AppError('notFound', { zh: '这个回答', en: 'this answer' })
-  return saveBranchKey(ctx.db, { shareKey: nanoid(), sessionId: id, leafId, createdAt: ctx.now() })
+  return saveBranchKey(ctx.db, session, { shareKey: nanoid(), leafId, createdAt: ctx.now() })
 }

@@ -2,36 +2,54 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { derived } from '../../../db/schema/derive.ts'
 import { result } from '../../../db/schema/search.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import type { ResultRow } from './answer-of.ts'
 
 export type DerivedRow = typeof derived.$inferSelect
 export type DerivedKind = DerivedRow['kind']
 
 const isOf = (resultId: string, kind: DerivedKind) => and(eq(derived.resultId, resultId), eq(derived.kind, kind))
 
-export async function findDerived(db: Db, resultId: string, kind: DerivedKind): Promise<DerivedRow | undefined> {
-  const [row] = await db.select().from(derived).where(isOf(resultId, kind))
+export async function findDerived(
+  db: Db,
+  { id }: Authorized<ResultRow, 'session:read'>,
+  kind: DerivedKind,
+): Promise<DerivedRow | undefined> {
+  const [row] = await db.select().from(derived).where(isOf(id, kind))
   return row
 }
 
 /** Saves what was made of an answer, unless somebody was faster. @returns what is kept. */
-export async function insertDerived(db: Db, row: typeof derived.$inferInsert): Promise<DerivedRow> {
-  const [kept] = await db.insert(derived).values(row).onConflictDoNothing().returning()
-  return kept ?? (await findDerived(db, row.resultId, row.kind))!
+export async function insertDerived(
+  db: Db,
+  answered: Authorized<ResultRow, 'session:read'>,
+  row: Omit<typeof derived.$inferInsert, 'resultId'>,
+): Promise<DerivedRow> {
+  const [kept] = await db
+    .insert(derived)
+    .values({ ...row, resultId: answered.id })
+    .onConflictDoNothing()
+    .returning()
+  return kept ?? (await findDerived(db, answered, row.kind))!
 }
 
 /** Saves what a person made of it, over whatever is there. */
-export async function replaceDerived(db: Db, row: typeof derived.$inferInsert): Promise<DerivedRow> {
+export async function replaceDerived(
+  db: Db,
+  { id }: Authorized<ResultRow, 'session:change'>,
+  row: Omit<typeof derived.$inferInsert, 'resultId'>,
+): Promise<DerivedRow> {
   const { data, edited, updatedAt } = row
   const [kept] = await db
     .insert(derived)
-    .values(row)
+    .values({ ...row, resultId: id })
     .onConflictDoUpdate({ target: [derived.resultId, derived.kind], set: { data, edited, updatedAt } })
     .returning()
   return kept!
 }
 
-export async function deleteDerived(db: Db, resultId: string, kind: DerivedKind): Promise<void> {
-  await db.delete(derived).where(isOf(resultId, kind))
+export async function deleteDerived(db: Db, { id }: Authorized<ResultRow, 'session:change'>, kind: DerivedKind): Promise<void> {
+  await db.delete(derived).where(isOf(id, kind))
 }
 
 /** The mind maps of a session that a person changed. */

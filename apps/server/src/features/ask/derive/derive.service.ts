@@ -12,6 +12,7 @@ import type { Ctx } from '../../../context.ts'
 import { ownerOf, type Person } from '../../../http/caller.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { ownResult, readableResult } from '../session/index.ts'
 import { finishedAnswer, type ResultRow } from './answer-of.ts'
 import { deleteDerived, findDerived, insertDerived, replaceDerived, type DerivedKind, type DerivedRow } from './derive.repo.ts'
@@ -20,16 +21,21 @@ const maxNodes = 1000
 const mark = /(?<!\\)\[\[\d+\]\]/gu
 
 /** The derived view of an answer of one kind; made and stored on first request. */
-async function derive(ctx: Ctx, result: ResultRow, kind: DerivedKind, make: (answer: Answer) => Promise<unknown>): Promise<DerivedRow> {
+async function derive(
+  ctx: Ctx,
+  result: Authorized<ResultRow, 'session:read'>,
+  kind: DerivedKind,
+  make: (answer: Answer) => Promise<unknown>,
+): Promise<DerivedRow> {
   const answer = finishedAnswer(result)
-  const kept = await findDerived(ctx.db, result.id, kind)
-  return kept ?? insertDerived(ctx.db, { resultId: result.id, kind, data: await make(answer), edited: false, updatedAt: ctx.now() })
+  const kept = await findDerived(ctx.db, result, kind)
+  return kept ?? insertDerived(ctx.db, result, { kind, data: await make(answer), edited: false, updatedAt: ctx.now() })
 }
 
 // Each kind is stored by the functions below.
 const toMindMap = ({ data, edited, updatedAt }: DerivedRow): MindMap => ({ root: data as MindMapNode, edited, updatedAt })
 
-async function makeMindMap(ctx: Ctx, person: Person, result: ResultRow): Promise<MindMap> {
+async function makeMindMap(ctx: Ctx, person: Person, result: Authorized<ResultRow, 'session:read'>): Promise<MindMap> {
   const { question } = result
   const make = ({ text, citations }: Answer) => ctx.compute.run('mindMap', { question, text, citations }, { owner: ownerOf(person) })
   return toMindMap(await derive(ctx, result, 'mindMap', make))
@@ -65,14 +71,14 @@ export async function saveMindMap(ctx: Ctx, person: Person, id: string, root: Mi
   requireSound(root, finishedAnswer(result).text)
   // Everybody with the share key can read it.
   await requireClean(ctx, [...nodesOf(root)].map(({ text }) => text).join('\n'))
-  const row = { resultId: id, kind: 'mindMap' as const, data: root, edited: true, updatedAt: ctx.now() }
-  return toMindMap(await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, (tx) => replaceDerived(tx, row)))
+  const row = { kind: 'mindMap' as const, data: root, edited: true, updatedAt: ctx.now() }
+  return toMindMap(await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, (tx) => replaceDerived(tx, result, row)))
 }
 
 export async function resetMindMap(ctx: Ctx, person: Person, id: string): Promise<MindMap> {
   const { result } = await ownResult(ctx.db, id, person)
   finishedAnswer(result)
-  await deleteDerived(ctx.db, id, 'mindMap')
+  await deleteDerived(ctx.db, result, 'mindMap')
   return makeMindMap(ctx, person, result)
 }
 

@@ -8,7 +8,7 @@ const shownChars = 160
 export async function setFavorite(ctx: Ctx, person: Person, resultId: string, favorite: boolean): Promise<{ favorite: boolean }> {
   const { result } = await ownResult(ctx.db, resultId, person)
   // Said again, it keeps the place it has.
-  if (favorite !== (result.favoriteAt !== null)) await setFavoriteAt(ctx.db, resultId, favorite ? ctx.now() : null)
+  if (favorite !== (result.favoriteAt !== null)) await setFavoriteAt(ctx.db, result, favorite ? ctx.now() : null)
   return { favorite }
 }
 

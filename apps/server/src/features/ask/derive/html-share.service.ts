@@ -11,12 +11,12 @@ import { deleteHtmlShare, findSharedResult, saveHtmlShare } from './html-share.r
 export async function shareHtml(ctx: Ctx, person: Person, resultId: string): Promise<string> {
   const { result } = await ownResult(ctx.db, resultId, person)
   finishedAnswer(result)
-  return `/api/html/${await saveHtmlShare(ctx.db, { id: nanoid(), resultId, createdAt: ctx.now() })}`
+  return `/api/html/${await saveHtmlShare(ctx.db, result, { id: nanoid(), createdAt: ctx.now() })}`
 }
 
 export async function unshareHtml(ctx: Ctx, person: Person, resultId: string): Promise<void> {
-  await ownResult(ctx.db, resultId, person)
-  await deleteHtmlShare(ctx.db, resultId)
+  const { result } = await ownResult(ctx.db, resultId, person)
+  await deleteHtmlShare(ctx.db, result)
 }
 
 /** Bytes of pages that are kept as they were made: anybody may ask for one, as often as they like. */

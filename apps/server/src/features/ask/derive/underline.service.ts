@@ -6,11 +6,11 @@ import { ownerOf, type Person } from '../../../http/caller.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { deleteTurnText, isClosed, ownResult, readableResult } from '../session/index.ts'
 import { finishedAnswer } from './answer-of.ts'
+import { missingUnderline, ownUnderline } from './underline.policy.ts'
 import {
   changeUnderline,
   countUnderlines,
   deleteUnderlineRow,
-  findUnderline,
   insertUnderline,
   listUnderlineRows,
   type UnderlineRow,
@@ -25,13 +25,11 @@ function toUnderline({ id, resultId, start, end, text, note, color, createdAt, u
   return { id, resultId, start, end, text, note, color, createdAt, updatedAt }
 }
 
-const missing = () => new AppError('notFound', { zh: '这处划线', en: 'this underline' })
-
 /** The underlined passages of an answer; the notes are visible to the asker only. */
 export async function listUnderlines(ctx: Ctx, person: Person, resultId: string, shareKey?: string): Promise<Underline[]> {
   const { mine, result } = await readableResult(ctx.db, resultId, person, shareKey)
   // Underlined text is part of the answer.
-  const rows = result.answer && isClosed(result.answer) ? [] : await listUnderlineRows(ctx.db, resultId)
+  const rows = result.answer && isClosed(result.answer) ? [] : await listUnderlineRows(ctx.db, result)
   return rows.map((row) => ({ ...toUnderline(row), ...(!mine && { note: '' }) }))
 }
 
@@ -57,34 +55,26 @@ export async function createUnderline(
   const row = { id: nanoid(), resultId, ...body, text, createdAt: now, updatedAt: now }
   await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, async (tx) => {
     await lockByName(tx, `underlines-of:${resultId}`)
-    if ((await countUnderlines(tx, resultId)) >= maxInAnswer)
+    if ((await countUnderlines(tx, result)) >= maxInAnswer)
       throw new AppError('badRequest', { zh: `一个回答最多划 ${maxInAnswer} 处`, en: `an answer takes at most ${maxInAnswer} underlines` })
-    await insertUnderline(tx, row)
+    await insertUnderline(tx, result, row)
   })
-  await deleteTurnText(ctx.db, resultId)
-  return row
-}
-
-/** An underline the person made. */
-async function ownUnderline(ctx: Ctx, person: Person, id: string): Promise<UnderlineRow> {
-  const row = await findUnderline(ctx.db, id)
-  if (!row) throw missing()
-  await ownResult(ctx.db, row.resultId, person)
+  await deleteTurnText(ctx.db, result)
   return row
 }
 
 export async function updateUnderline(ctx: Ctx, person: Person, id: string, body: Input<'updateUnderline'>['body']): Promise<Underline> {
-  const { resultId } = await ownUnderline(ctx, person, id)
-  finishedAnswer((await ownResult(ctx.db, resultId, person)).result)
+  const { underline, result } = await ownUnderline(ctx.db, id, person)
+  finishedAnswer(result)
   const arrival = { person, topic: { owner: ownerOf(person) } }
-  const row = await withRoom(ctx, arrival, (tx) => changeUnderline(tx, id, { ...body, updatedAt: ctx.now() }))
-  if (!row) throw missing()
-  await deleteTurnText(ctx.db, row.resultId)
+  const row = await withRoom(ctx, arrival, (tx) => changeUnderline(tx, underline, { ...body, updatedAt: ctx.now() }))
+  if (!row) throw missingUnderline()
+  await deleteTurnText(ctx.db, result)
   return toUnderline(row)
 }
 
 export async function deleteUnderline(ctx: Ctx, person: Person, id: string): Promise<void> {
-  const { resultId } = await ownUnderline(ctx, person, id)
-  await deleteUnderlineRow(ctx.db, id)
-  await deleteTurnText(ctx.db, resultId)
+  const { underline, result } = await ownUnderline(ctx.db, id, person)
+  await deleteUnderlineRow(ctx.db, underline)
+  await deleteTurnText(ctx.db, result)
 }

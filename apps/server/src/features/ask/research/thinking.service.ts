@@ -61,7 +61,7 @@ async function turnsBefore(ctx: Ctx, person: Person, { sessionId, parentId }: Bo
   if (!sessionId) return []
   const readable = await readableSession(ctx.db, sessionId, person)
   const { session } = readable
-  const turns = await closeAnswers(ctx.db, askerOf(session), visibleTurns(readable, await listResults(ctx.db, session.id)))
+  const turns = await closeAnswers(ctx.db, askerOf(session), visibleTurns(readable, await listResults(ctx.db, session)))
   const leaf = parentId ? turns.find(({ id }) => id === parentId) : turns.at(-1)
   if (parentId && !leaf) throw new AppError('notFound', { zh: '这次提问', en: 'this turn' })
   return leaf ? lineOf(turns, leaf.id) : []

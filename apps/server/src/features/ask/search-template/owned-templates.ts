@@ -2,6 +2,7 @@ import { limits } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { guestOwner } from '../../../http/caller.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { countTemplatesOf, deleteTemplatesOf, listTemplatesOf, lockTemplatesOf, updateTemplate } from './search-template.repo.ts'
 
 /** A name as others do not have it: with a number after it where they do. */
@@ -28,11 +29,11 @@ export async function transferTemplates(tx: Tx, visitorId: string, uid: string):
   const taken = new Set(own.map(({ name }) => name))
   let position = own.at(-1)?.position ?? -1
   const guestTemplates = await listTemplatesOf(tx, guestOwner(visitorId))
-  for (const { id, name: given } of guestTemplates) {
-    const name = freeName(given, taken)
+  for (const template of guestTemplates) {
+    const name = freeName(template.name, taken)
     taken.add(name)
     position += 1
-    await updateTemplate(tx, id, { owner: uid, name, position })
+    await updateTemplate(tx, authorizeSystem(template, 'account'), { owner: uid, name, position })
   }
   return guestTemplates.length
 }

@@ -2,6 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { searchTemplate } from '../../../db/schema/search-template.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 
 export type SearchTemplateRow = Omit<typeof searchTemplate.$inferSelect, 'bytes'>
 
@@ -24,9 +25,23 @@ export async function countTemplatesOf(db: Db, owner: string): Promise<number> {
   return row?.n ?? 0
 }
 
+/** Of anybody: for the policy. */
 export async function findTemplate(db: Db, id: string): Promise<SearchTemplateRow | undefined> {
   const [row] = await db.select().from(searchTemplate).where(eq(searchTemplate.id, id))
   return row
+}
+
+/** Moves a template among those of its owner. */
+export async function setTemplatePosition(
+  db: Db,
+  { owner }: Authorized<SearchTemplateRow, 'searchTemplate:change'>,
+  id: string,
+  position: number,
+): Promise<void> {
+  await db
+    .update(searchTemplate)
+    .set({ position })
+    .where(and(eq(searchTemplate.id, id), eq(searchTemplate.owner, owner)))
 }
 
 /** Whether another template of the owner has the name. */
@@ -42,11 +57,15 @@ export async function insertTemplate(db: Db, row: SearchTemplateRow): Promise<vo
   await db.insert(searchTemplate).values(row)
 }
 
-export async function updateTemplate(db: Db, id: string, change: Partial<SearchTemplateRow>): Promise<void> {
-  await db.update(searchTemplate).set(change).where(eq(searchTemplate.id, id))
+export async function updateTemplate(
+  db: Db,
+  template: Authorized<SearchTemplateRow, 'searchTemplate:change'>,
+  change: Partial<SearchTemplateRow>,
+): Promise<void> {
+  await db.update(searchTemplate).set(change).where(eq(searchTemplate.id, template.id))
 }
 
-export async function deleteTemplate(db: Db, id: string): Promise<void> {
+export async function deleteTemplate(db: Db, { id }: Authorized<SearchTemplateRow, 'searchTemplate:change'>): Promise<void> {
   await db.delete(searchTemplate).where(eq(searchTemplate.id, id))
 }
 

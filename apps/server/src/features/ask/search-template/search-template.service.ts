@@ -5,16 +5,17 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { ownerOf, type Person } from '../../../http/caller.ts'
 import { readableTopic } from '../../library/access/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { builtInTemplates } from './built-in-templates.ts'
 import { ownTemplate } from './search-template.policy.ts'
 import { toSearchTemplate } from './search-template.presenter.ts'
 import {
   deleteTemplate,
-  findTemplate,
   insertTemplate,
   isNameTaken,
   listTemplatesOf,
   lockTemplatesOf,
+  setTemplatePosition,
   updateTemplate,
   type SearchTemplateRow,
 } from './search-template.repo.ts'
@@ -62,12 +63,13 @@ export async function createTemplate(ctx: Ctx, person: Person, input: Input<'cre
 }
 
 /** Puts a template at a place among its owner's, from 0. */
-async function moveTemplate(tx: Tx, { id, owner }: SearchTemplateRow, place: number): Promise<void> {
+async function moveTemplate(tx: Tx, template: Authorized<SearchTemplateRow, 'searchTemplate:change'>, place: number): Promise<void> {
+  const { id, owner } = template
   const own = await listTemplatesOf(tx, owner)
   const others = own.filter((row) => row.id !== id)
   const moved = own.filter((row) => row.id === id)
   for (const [position, row] of others.toSpliced(place, 0, ...moved).entries()) {
-    if (row.position !== position) await updateTemplate(tx, row.id, { position })
+    if (row.position !== position) await setTemplatePosition(tx, template, row.id, position)
   }
 }
 
@@ -89,13 +91,12 @@ export async function changeTemplate(
     const row = await ownTemplate(tx, id, person)
     if (change.name !== undefined) await requireFreeName(tx, { id, owner: row.owner, name: change.name })
     const fields = { ...change, ...(change.filters && { filters: tidied(change.filters) }) }
-    if (Object.keys(fields).length > 0) await updateTemplate(tx, id, fields)
+    if (Object.keys(fields).length > 0) await updateTemplate(tx, row, fields)
     if (position !== undefined) await moveTemplate(tx, row, position)
-    return toSearchTemplate((await findTemplate(tx, id))!)
+    return toSearchTemplate(await ownTemplate(tx, id, person))
   })
 }
 
 export async function removeTemplate(ctx: Ctx, person: Person, id: string): Promise<void> {
-  await ownTemplate(ctx.db, id, person)
-  await deleteTemplate(ctx.db, id)
+  await deleteTemplate(ctx.db, await ownTemplate(ctx.db, id, person))
 }

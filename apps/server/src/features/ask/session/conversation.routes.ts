@@ -23,7 +23,7 @@ export function conversationRoutes({ db }: Ctx): Handlers<typeof conversationCon
     renameSession: async ({ params, body }, { caller }) => {
       const session = await ownSession(db, params.id, caller)
       const title = body.title === '' ? null : body.title
-      await updateSession(db, session.id, { title })
+      await updateSession(db, session, { title })
       return { title }
     },
   }

@@ -2,14 +2,15 @@ import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { result, session } from '../../../db/schema/search.ts'
 import type { Person } from '../../../http/caller.ts'
-import { isOwned } from './session.repo.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import { isOwned, type ResultRow } from './session.repo.ts'
 
 /** Characters of an answer's text that are read to show where it begins. */
 const headChars = 600
 
 /** Marks an answer as a favourite since a moment, or with null no longer. */
-export async function setFavoriteAt(db: Db, resultId: string, favoriteAt: number | null): Promise<void> {
-  await db.update(result).set({ favoriteAt }).where(eq(result.id, resultId))
+export async function setFavoriteAt(db: Db, { id }: Authorized<ResultRow, 'session:change'>, favoriteAt: number | null): Promise<void> {
+  await db.update(result).set({ favoriteAt }).where(eq(result.id, id))
 }
 
 /** A person's favourite answers, newest first, each with how its text begins. */

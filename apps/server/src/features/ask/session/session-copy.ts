@@ -32,7 +32,7 @@ async function createGivenReferences(
 
 /** Copies what of a session may be read. Favourites and notes are its asker's own and stay there. */
 async function copySession(ctx: Ctx, tx: Tx, source: ReadableSession, person: Person): Promise<string> {
-  const turns = await closeAnswers(tx, askerOf(source.session), visibleTurns(source, await listResults(tx, source.session.id)))
+  const turns = await closeAnswers(tx, askerOf(source.session), visibleTurns(source, await listResults(tx, source.session)))
   const session = newSession(ctx, person, source.turns === null || !turns[0] ? source.session : branchSession(source.session, turns[0]))
   await insertSession(tx, session)
   const asGiven = await createGivenReferences(tx, person, turns)

@@ -1,5 +1,6 @@
 import type { Result, Session } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { foldEntries, toResult, toSession } from './session.presenter.ts'
 import { findSession, listResults } from './session.repo.ts'
 import { createStreamChunkRepo } from '../stream/index.ts'
@@ -14,11 +15,12 @@ export interface SessionRecord {
 
 /** A session of an account; undefined when it is not the account's (any more). A turn under way has what is there of it so far. */
 export async function readSessionOf(db: Db, uid: string, id: string): Promise<SessionRecord | undefined> {
-  const row = await findSession(db, id)
-  if (row?.owner !== uid) return undefined
+  const found = await findSession(db, id)
+  if (found?.owner !== uid) return undefined
+  const row = authorizeSystem(found, 'account')
   const chunks = createStreamChunkRepo(db)
   const results: Result[] = []
-  const turns = await closeAnswers(db, askerOf(row), await listResults(db, id))
+  const turns = await closeAnswers(db, askerOf(row), await listResults(db, row))
   for (const turn of turns) results.push(toResult(turn, turn.answer ?? foldEntries(await chunks.read(turn.id, 0), turn.lang)))
   return { session: toSession(row, { uid, visitorId: '', role: 'user' }), results }
 }

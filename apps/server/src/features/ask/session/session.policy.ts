@@ -2,9 +2,10 @@ import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
 import type { Person } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
+import { authorize } from '../../../lib/authorize.ts'
 import { closeAnswers } from './closed-answers.ts'
 import { askerOf } from './session-asker.ts'
-import { findResult, findSession, GUEST, type ResultRow, type SessionRow } from './session.repo.ts'
+import { findResult, findSession, GUEST, listSessionIds, type ResultRow, type SessionRow } from './session.repo.ts'
 import { branchPath, findBranch } from './shared-branch.repo.ts'
 
 const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
@@ -15,8 +16,8 @@ export function ownsSession(row: SessionRow, person: Person): boolean {
 }
 
 /** The parts of a session that a person may read. */
-export interface ReadableSession {
-  session: Authorized<SessionRow>
+export interface ReadableSession<R extends Right = 'session:read'> {
+  session: Authorized<SessionRow, R>
   /** Ids of the turns that the key of a branch opens, from the first; null for all of them. */
   turns: readonly string[] | null
 }
@@ -26,15 +27,27 @@ export function visibleTurns<T extends { id: string }>({ turns }: ReadableSessio
   return all.filter(({ id }) => turns === null || turns.includes(id))
 }
 
-async function authorizeSession(db: Db, right: Right, id: string, person: Person, shareKey?: string): Promise<ReadableSession> {
+async function authorizeSession<R extends Right>(
+  db: Db,
+  right: R,
+  id: string,
+  person: Person,
+  shareKey?: string,
+): Promise<ReadableSession<R>> {
   const row = await findSession(db, id)
   if (!row) throw missing()
-  return authorize(db, right, row, person, shareKey)
+  return withRight(db, right, row, person, shareKey)
 }
 
-async function authorize(db: Db, right: Right, row: SessionRow, person: Person, shareKey?: string): Promise<ReadableSession> {
+async function withRight<R extends Right>(
+  db: Db,
+  right: R,
+  row: SessionRow,
+  person: Person,
+  shareKey?: string,
+): Promise<ReadableSession<R>> {
   const { id } = row
-  const session = row as Authorized<SessionRow>
+  const session = authorize(row, right)
   const relations: Relation[] = []
   if (ownsSession(row, person)) relations.push('owner')
   if (row.shareKey !== null && row.shareKey === shareKey) relations.push('shareKey')
@@ -47,8 +60,13 @@ async function authorize(db: Db, right: Right, row: SessionRow, person: Person, 
 }
 
 /** The session, when the person may change it. */
-export async function ownSession(db: Db, id: string, person: Person): Promise<Authorized<SessionRow>> {
+export async function ownSession(db: Db, id: string, person: Person): Promise<Authorized<SessionRow, 'session:change'>> {
   return (await authorizeSession(db, 'session:change', id, person)).session
+}
+
+/** All sessions of the person. */
+export async function ownSessions(db: Db, person: Person): Promise<Authorized<Pick<SessionRow, 'id'>, 'session:change'>[]> {
+  return (await listSessionIds(db, person)).map((id) => authorize({ id }, 'session:change'))
 }
 
 /** The session, when the person owns it or holds its share key or that of a branch of it: then only the turns of that branch. */
@@ -58,12 +76,12 @@ export async function readableSession(db: Db, id: string, person: Person, shareK
 
 /** A session that was looked up already, when the person may read it. */
 export async function asReadable(db: Db, row: SessionRow, person: Person, shareKey?: string): Promise<ReadableSession> {
-  return authorize(db, 'session:read', row, person, shareKey)
+  return withRight(db, 'session:read', row, person, shareKey)
 }
 
 /** A turn somebody may read, its answer closed where it quotes what the asker of its session may no longer read. */
-async function showAuthorized(db: Db, session: SessionRow, row: ResultRow): Promise<Authorized<ResultRow>> {
-  return (await closeAnswers(db, askerOf(session), [row]))[0] as Authorized<ResultRow>
+async function showWithRight<R extends Right>(db: Db, right: R, session: SessionRow, row: ResultRow): Promise<Authorized<ResultRow, R>> {
+  return authorize((await closeAnswers(db, askerOf(session), [row]))[0]!, right)
 }
 
 /** A turn with its session, when the person may change it. */
@@ -71,11 +89,11 @@ export async function ownResult(
   db: Db,
   id: string,
   person: Person,
-): Promise<{ result: Authorized<ResultRow>; session: Authorized<SessionRow> }> {
+): Promise<{ result: Authorized<ResultRow, 'session:change'>; session: Authorized<SessionRow, 'session:change'> }> {
   const row = await findResult(db, id)
   if (!row) throw missing()
   const session = await ownSession(db, row.sessionId, person)
-  return { result: await showAuthorized(db, session, row), session }
+  return { result: await showWithRight(db, 'session:change', session, row), session }
 }
 
 /** A turn, when the person owns its session or holds a key that opens it; `mine` when they own it. */
@@ -84,10 +102,10 @@ export async function readableResult(
   id: string,
   person: Person,
   shareKey?: string,
-): Promise<{ result: Authorized<ResultRow>; mine: boolean }> {
+): Promise<{ result: Authorized<ResultRow, 'session:read'>; mine: boolean }> {
   const row = await findResult(db, id)
   if (!row) throw missing()
   const readable = await readableSession(db, row.sessionId, person, shareKey)
   if (visibleTurns(readable, [row]).length === 0) throw missing()
-  return { result: await showAuthorized(db, readable.session, row), mine: ownsSession(readable.session, person) }
+  return { result: await showWithRight(db, 'session:read', readable.session, row), mine: ownsSession(readable.session, person) }
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
 import { result, session, turnText } from '../../../db/schema/search.ts'
 import type { Person } from '../../../http/caller.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { toTurnText } from './turn-text.repo.ts'
 
 export type SessionRow = Omit<typeof session.$inferSelect, 'bytes'>
@@ -27,18 +28,20 @@ export async function insertSession(db: Db, row: SessionRow): Promise<boolean> {
 
 const { bytes: _bytes, ...sessionColumns } = getTableColumns(session)
 
+/** Of anybody: for the policy. */
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
   const [row] = await db.select(sessionColumns).from(session).where(eq(session.id, id))
   return row
 }
 
-export async function updateSession(db: Db, id: string, change: Partial<SessionRow>): Promise<void> {
+export async function updateSession(db: Db, { id }: Authorized<SessionRow, 'session:change'>, change: Partial<SessionRow>): Promise<void> {
   await db.update(session).set(change).where(eq(session.id, id))
 }
 
 /** Sessions with all their turns and streams. */
-export async function deleteSessions(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(session).where(inArray(session.id, [...ids]))
+export async function deleteSessions(db: Db, sessions: readonly Authorized<Pick<SessionRow, 'id'>, 'session:change'>[]): Promise<void> {
+  const ids = sessions.map(({ id }) => id)
+  if (ids.length > 0) await db.delete(session).where(inArray(session.id, ids))
 }
 
 /** Adds a turn, or returns the one that took its place in the session already; either way the session was used at that time. */
@@ -65,23 +68,29 @@ export async function insertResult(db: Db, row: typeof result.$inferInsert): Pro
   return { row: existing!, created: false }
 }
 
+/** Of anybody: for the policy, and for the runner of answers. */
 export async function findResult(db: Db, id: string): Promise<ResultRow | undefined> {
   const [row] = await db.select().from(result).where(eq(result.id, id))
   return row
 }
 
 /** All turns of a session in order. */
-export async function listResults(db: Db, sessionId: string): Promise<ResultRow[]> {
-  return db.select().from(result).where(eq(result.sessionId, sessionId)).orderBy(asc(result.ordinal))
+export async function listResults(db: Db, { id }: Authorized<Pick<SessionRow, 'id'>, 'session:read'>): Promise<ResultRow[]> {
+  return db.select().from(result).where(eq(result.sessionId, id)).orderBy(asc(result.ordinal))
 }
 
 /** A page of a session's turns; with `only`, of these of them. */
-export async function pageResults(db: Db, sessionId: string, page: Page, only: readonly string[] | null = null) {
-  const where = and(eq(result.sessionId, sessionId), only ? inArray(result.id, [...only]) : undefined)
+export async function pageResults(
+  db: Db,
+  { id }: Authorized<SessionRow, 'session:read'>,
+  page: Page,
+  only: readonly string[] | null = null,
+) {
+  const where = and(eq(result.sessionId, id), only ? inArray(result.id, [...only]) : undefined)
   return pageOf(db, result, { where, order: [asc(result.ordinal)], page })
 }
 
-export async function deleteResult(db: Db, { id, parentId }: Pick<ResultRow, 'id' | 'parentId'>): Promise<void> {
+export async function deleteResult(db: Db, { id, parentId }: Authorized<ResultRow, 'session:change'>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(result).set({ parentId }).where(eq(result.parentId, id))
     await tx.delete(result).where(eq(result.id, id))
@@ -91,12 +100,13 @@ export async function deleteResult(db: Db, { id, parentId }: Pick<ResultRow, 'id
 const unfinished = inArray(result.state, ['waiting', 'running'])
 
 /** Ids of the turns of some sessions that are still worked on. */
-export async function listUnfinished(db: Db, sessionIds: readonly string[]): Promise<string[]> {
+export async function listUnfinished(db: Db, sessions: readonly Authorized<Pick<SessionRow, 'id'>, 'session:change'>[]): Promise<string[]> {
+  const sessionIds = sessions.map(({ id }) => id)
   if (sessionIds.length === 0) return []
   const rows = await db
     .select({ id: result.id })
     .from(result)
-    .where(and(unfinished, inArray(result.sessionId, [...sessionIds])))
+    .where(and(unfinished, inArray(result.sessionId, sessionIds)))
   return rows.map((row) => row.id)
 }
 

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { result, sharedBranch } from '../../../db/schema/search.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import type { SessionRow } from './session.repo.ts'
 
 /** The branch a key opens. */
 export async function findBranch(db: Db, shareKey: string): Promise<{ sessionId: string; leafId: string } | undefined> {
@@ -12,8 +14,15 @@ export async function findBranch(db: Db, shareKey: string): Promise<{ sessionId:
 }
 
 /** Saves a key for a branch. @returns the key it has, which may be an earlier one. */
-export async function saveBranchKey(db: Db, row: typeof sharedBranch.$inferInsert): Promise<string> {
-  await db.insert(sharedBranch).values(row).onConflictDoNothing({ target: sharedBranch.leafId })
+export async function saveBranchKey(
+  db: Db,
+  { id }: Authorized<SessionRow, 'session:change'>,
+  row: Omit<typeof sharedBranch.$inferInsert, 'sessionId'>,
+): Promise<string> {
+  await db
+    .insert(sharedBranch)
+    .values({ ...row, sessionId: id })
+    .onConflictDoNothing({ target: sharedBranch.leafId })
   const [kept] = await db.select({ shareKey: sharedBranch.shareKey }).from(sharedBranch).where(eq(sharedBranch.leafId, row.leafId))
   return kept!.shareKey
 }

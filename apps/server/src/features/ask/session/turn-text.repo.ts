@@ -5,6 +5,8 @@ import { normalize } from '@wenjin/text'
 import type { Db } from '../../../db/client.ts'
 import { underline } from '../../../db/schema/derive.ts'
 import { result, turnText } from '../../../db/schema/search.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import type { ResultRow } from './session.repo.ts'
 
 /** Turns read at once; normalising them lets other work have its turn in between. */
 const turnsAtOnce = 50
@@ -55,6 +57,6 @@ export async function saveTurnText(db: Db, ids: readonly string[]): Promise<void
 }
 
 /** Deletes what a turn is found by, because its notes changed; the next search reads it again. */
-export async function deleteTurnText(db: Db, resultId: string): Promise<void> {
-  await db.delete(turnText).where(eq(turnText.resultId, resultId))
+export async function deleteTurnText(db: Db, { id }: Authorized<ResultRow, 'session:change'>): Promise<void> {
+  await db.delete(turnText).where(eq(turnText.resultId, id))
 }

@@ -1,9 +1,12 @@
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { guestOwner } from '../../../http/caller.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
+import { endSubscription } from './subscription.service.ts'
+import { isIntoTopic } from './visit-permission.ts'
 import { transferSiteLists } from './source-preference.service.ts'
 import { deleteLists, findLists } from './source-preference.repo.ts'
-import { deleteSubscription, listSubscriptionsOf } from './subscription.repo.ts'
-import { transferSubscriptions } from './subscription.service.ts'
+import { deleteSubscription, listSubscriptionsOf, setSubscriptionOwner } from './subscription.repo.ts'
 
 /** Gives what a guest trusts, blocks and subscribes to an account, before the topics themselves go. */
 export async function transferSourcePreference(ctx: Ctx, tx: Tx, { visitorId, uid }: { visitorId: string; uid: string }): Promise<void> {
@@ -29,5 +32,15 @@ export async function listPreferencesOf(ctx: Ctx, uid: string) {
 /** Deletes what an account trusts, blocks and subscribes; the topics of its subscriptions go with its others. */
 export async function eraseSourcePreference(ctx: Ctx, uid: string): Promise<void> {
   await deleteLists(ctx.db, uid)
-  for (const { id } of await listSubscriptionsOf(ctx.db, uid)) await deleteSubscription(ctx.db, id)
+  for (const row of await listSubscriptionsOf(ctx.db, uid)) await deleteSubscription(ctx.db, authorizeSystem(row, 'account'))
+}
+
+/** Gives the subscriptions of a guest to an account; what the account has already ends. Their topics go with the others. */
+async function transferSubscriptions(ctx: Ctx, tx: Tx, visitorId: string, uid: string): Promise<void> {
+  const own = new Set((await listSubscriptionsOf(tx, uid)).filter((row) => !isIntoTopic(row)).map(({ url }) => url))
+  for (const found of await listSubscriptionsOf(tx, guestOwner(visitorId))) {
+    const row = authorizeSystem(found, 'account')
+    if (!isIntoTopic(row) && own.has(row.url)) await endSubscription(ctx, tx, row)
+    else await setSubscriptionOwner(tx, row, uid)
+  }
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
 import { deleteTopicsOf } from '../../library/topic/index.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { deleteForsaken, listDue, updateSubscription } from './subscription.repo.ts'
 import { visitSubscription } from './visit.ts'
 
@@ -28,7 +29,7 @@ export async function enqueueDueVisits(ctx: Ctx): Promise<void> {
   await deleteForsaken(ctx.db)
   for (const { id, owner } of await listDue(ctx.db, ctx.now())) {
     await ctx.db.transaction(async (tx) => {
-      await updateSubscription(tx, id, { state: 'waiting' })
+      await updateSubscription(tx, authorizeSystem({ id }, 'job'), { state: 'waiting' })
       await enqueueVisit(ctx, tx, id, owner)
     })
   }

@@ -3,16 +3,17 @@ import type { Db } from '../../../db/client.ts'
 import { guestOwner, owns, type Person } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { editableTopic, type TopicRow } from '../../library/access/index.ts'
+import { authorize } from '../../../lib/authorize.ts'
 import { findAccountRole, findSubscription, type SubscriptionRow } from './subscription.repo.ts'
 
 const missing = () => new AppError('notFound', { zh: '这个订阅', en: 'this subscription' })
 
 /** The subscription, when the person may change it. A stranger learns no more than that it is not there. */
-export async function ownSubscription(db: Db, id: string, person: Person): Promise<Authorized<SubscriptionRow>> {
+export async function ownSubscription(db: Db, id: string, person: Person): Promise<Authorized<SubscriptionRow, 'subscription:change'>> {
   const row = await findSubscription(db, id)
   // The editors of a library may change its files.
   if (!row || row.folderId !== null || !mayDo('subscription:change', owns(person, row.owner) ? ['owner'] : [])) throw missing()
-  return row as Authorized<SubscriptionRow>
+  return authorize(row, 'subscription:change')
 }
 
 /** A subscription whose entries are files of a library. */
@@ -24,11 +25,11 @@ export async function editableSubscription(
   topicId: string,
   id: string,
   person: Person,
-): Promise<{ topic: Authorized<TopicRow>; row: Authorized<TopicSubscriptionRow> }> {
+): Promise<{ topic: Authorized<TopicRow, 'topic:edit'>; row: Authorized<TopicSubscriptionRow, 'topic:edit'> }> {
   const topic = await editableTopic(db, topicId, person)
   const row = await findSubscription(db, id)
   if (!row || row.folderId === null || row.topicId !== topic.id) throw missing()
-  return { topic, row: row as Authorized<TopicSubscriptionRow> }
+  return { topic, row: authorize({ ...row, folderId: row.folderId }, 'topic:edit') }
 }
 
 /** The subscriber of a library subscription with their current rights; null for a deleted account. */

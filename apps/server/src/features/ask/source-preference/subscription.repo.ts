@@ -4,6 +4,8 @@ import { pageOf, type Page } from '../../../db/page-of.ts'
 import { user } from '../../../db/schema/account.ts'
 import { file, topic } from '../../../db/schema/knowledge.ts'
 import { subscription, subscriptionPage } from '../../../db/schema/source-preference.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import type { TopicRow } from '../../library/access/index.ts'
 
 export type SubscriptionRow = typeof subscription.$inferSelect
 export type PageRow = typeof subscriptionPage.$inferSelect
@@ -14,13 +16,23 @@ export async function insertSubscription(db: Db, row: typeof subscription.$infer
   return created
 }
 
+/** A subscription somebody may change: their own, or one whose entries become files of a library they may edit. */
+export type ChangeableSubscription<T extends Pick<SubscriptionRow, 'id'> = Pick<SubscriptionRow, 'id'>> =
+  | Authorized<T, 'subscription:change'>
+  | Authorized<T, 'topic:edit'>
+
+/** Of anybody: for the policy, and for visits. */
 export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscription).where(eq(subscription.id, id))
   return row
 }
 
 /** @returns the row as it is now; undefined when it is gone. */
-export async function updateSubscription(db: Db, id: string, change: Partial<SubscriptionRow>): Promise<SubscriptionRow | undefined> {
+export async function updateSubscription(
+  db: Db,
+  { id }: ChangeableSubscription,
+  change: Partial<SubscriptionRow>,
+): Promise<SubscriptionRow | undefined> {
   const [row] = await db.update(subscription).set(change).where(eq(subscription.id, id)).returning()
   return row
 }
@@ -41,12 +53,12 @@ export async function holdSubscription(tx: Db, id: string): Promise<boolean> {
 }
 
 /** Until the transaction ends nobody holds a subscription. */
-export async function lockSubscription(tx: Db, id: string): Promise<void> {
+export async function lockSubscription(tx: Db, { id }: ChangeableSubscription): Promise<void> {
   await tx.select({ id: subscription.id }).from(subscription).where(eq(subscription.id, id)).for('update')
 }
 
 /** The files of a library that a subscription brought and that are still there, outside of the trash. */
-export async function listFilesOfPages(db: Db, { id, topicId }: SubscriptionRow): Promise<string[]> {
+export async function listFilesOfPages(db: Db, { id, topicId }: ChangeableSubscription<SubscriptionRow>): Promise<string[]> {
   const rows = await db
     .select({ id: file.id })
     .from(subscriptionPage)
@@ -55,7 +67,7 @@ export async function listFilesOfPages(db: Db, { id, topicId }: SubscriptionRow)
   return rows.map((row) => row.id)
 }
 
-export async function deleteSubscription(db: Db, id: string): Promise<void> {
+export async function deleteSubscription(db: Db, { id }: ChangeableSubscription): Promise<void> {
   await db.delete(subscription).where(eq(subscription.id, id))
 }
 
@@ -72,9 +84,9 @@ export function pageSubscriptions(db: Db, owner: string, page: Page) {
 }
 
 /** The subscriptions of a library, newest first. */
-export function pageTopicSubscriptions(db: Db, topicId: string, page: Page) {
+export function pageTopicSubscriptions(db: Db, { id }: Authorized<TopicRow, 'topic:edit'>, page: Page) {
   return pageOf(db, subscription, {
-    where: and(eq(subscription.topicId, topicId), isNotNull(subscription.folderId)),
+    where: and(eq(subscription.topicId, id), isNotNull(subscription.folderId)),
     order: newestFirst,
     page,
   })
@@ -119,7 +131,7 @@ export async function listPages(db: Db, id: string): Promise<PageRow[]> {
   return db.select().from(subscriptionPage).where(isOf(id)).orderBy(asc(subscriptionPage.depth), asc(subscriptionPage.url))
 }
 
-export async function pagePages(db: Db, id: string, page: Page) {
+export async function pagePages(db: Db, { id }: ChangeableSubscription, page: Page) {
   return pageOf(db, subscriptionPage, { where: isOf(id), order: [asc(subscriptionPage.depth), asc(subscriptionPage.url)], page })
 }
 
@@ -196,6 +208,6 @@ export async function countStates(db: Db, id: string): Promise<SubscriptionRow['
 }
 
 /** Gives a subscription another owner. */
-export async function setSubscriptionOwner(db: Db, id: string, owner: string): Promise<void> {
+export async function setSubscriptionOwner(db: Db, { id }: ChangeableSubscription, owner: string): Promise<void> {
   await db.update(subscription).set({ owner }).where(eq(subscription.id, id))
 }

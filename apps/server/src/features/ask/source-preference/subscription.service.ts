@@ -3,10 +3,11 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Tx } from '../../../db/client.ts'
-import { guestOwner, ownerOf, type Caller, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Caller, type Person } from '../../../http/caller.ts'
 import { addressKey, isOwnMachine } from '../../../lib/address/address-key.ts'
 import { createSubscriptionTopic, withdrawTopic } from '../../library/topic/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { isIntoTopic } from './visit-permission.ts'
 import { enqueueErasure, enqueueVisit } from './subscription.jobs.ts'
 import { ownSubscription } from './subscription.policy.ts'
@@ -18,8 +19,8 @@ import {
   listSubscriptionsOf,
   pagePages,
   pageSubscriptions,
-  setSubscriptionOwner,
   updateSubscription,
+  type ChangeableSubscription,
   type SubscriptionRow,
 } from './subscription.repo.ts'
 
@@ -130,7 +131,7 @@ type Change = Input<'updateSubscription'>['body']
 /** Changes limits and schedule of a subscription; pauses it, which a visit notices after the page it is at, or lets it go on where it was. */
 export async function applyChange(
   ctx: Ctx,
-  row: SubscriptionRow,
+  row: ChangeableSubscription<SubscriptionRow>,
   { paused, ...change }: Change & Partial<Pick<SubscriptionRow, 'owner' | 'folderId'>>,
   note: (tx: Tx) => Promise<void> = () => Promise.resolve(),
 ): Promise<SubscriptionRow> {
@@ -141,7 +142,7 @@ export async function applyChange(
     const nextRunAt =
       state === 'paused' ? null : goesOn ? ctx.now() : row.lastRunAt === null ? row.nextRunAt : row.lastRunAt + every * hourMs
     // A visit that is under way goes on saying itself where it stands.
-    const changed = await updateSubscription(tx, row.id, { ...change, nextRunAt, ...(state !== row.state && { state, error: null }) })
+    const changed = await updateSubscription(tx, row, { ...change, nextRunAt, ...(state !== row.state && { state, error: null }) })
     if (goesOn) await enqueueVisit(ctx, tx, row.id, row.owner)
     await note(tx)
     return changed
@@ -154,11 +155,11 @@ export async function changeSubscription(ctx: Ctx, person: Person, id: string, c
 }
 
 /** Enqueues a visit now; a place that is visited already, or paused, is left as it is. */
-export async function visitNow(ctx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
+export async function visitNow(ctx: Ctx, row: ChangeableSubscription<SubscriptionRow>): Promise<SubscriptionRow> {
   if (row.state !== 'ready' && row.state !== 'failed') return row
   const updated = await ctx.db.transaction(async (tx) => {
     await enqueueVisit(ctx, tx, row.id, row.owner)
-    return updateSubscription(tx, row.id, { state: 'waiting', nextRunAt: ctx.now(), progress: noProgress })
+    return updateSubscription(tx, row, { state: 'waiting', nextRunAt: ctx.now(), progress: noProgress })
   })
   return updated ?? row
 }
@@ -167,9 +168,10 @@ export async function refreshSubscription(ctx: Ctx, person: Person, id: string):
   return presentOne(ctx, await visitNow(ctx, await ownSubscription(ctx.db, id, person)))
 }
 
-async function endSubscription(ctx: Ctx, tx: Tx, { id, topicId }: SubscriptionRow): Promise<void> {
-  await deleteSubscription(tx, id)
-  await enqueueErasure(ctx, tx, await withdrawTopic(tx, topicId))
+/** Ends a subscription of somebody's own, in the caller's transaction. */
+export async function endSubscription(ctx: Ctx, tx: Tx, row: Authorized<SubscriptionRow, 'subscription:change'>): Promise<void> {
+  await deleteSubscription(tx, row)
+  await enqueueErasure(ctx, tx, await withdrawTopic(tx, row.topicId))
 }
 
 /** Ends a subscription: from now on nothing of it is searched, and what it held is erased by a job. */
@@ -179,20 +181,10 @@ export async function removeSubscription(ctx: Ctx, person: Person, id: string): 
 }
 
 export async function listSubscriptionPages(ctx: Ctx, person: Person, id: string, page: Paging) {
-  await ownSubscription(ctx.db, id, person)
-  const { list, total } = await pagePages(ctx.db, id, page)
+  const { list, total } = await pagePages(ctx.db, await ownSubscription(ctx.db, id, person), page)
   const shown = list.map(({ url, title, state, reason, documentId, readAt }) => {
     // Only libraries keep what no visit looks at.
     return { url, title, state: state === 'kept' ? ('unchanged' as const) : state, reason, documentId, readAt }
   })
   return { list: shown, total, ...page }
-}
-
-/** Gives the subscriptions of a guest to an account; what the account has already ends. Their topics go with the others. */
-export async function transferSubscriptions(ctx: Ctx, tx: Tx, visitorId: string, uid: string): Promise<void> {
-  const own = new Set((await listSubscriptionsOf(tx, uid)).filter((row) => !isIntoTopic(row)).map(({ url }) => url))
-  for (const row of await listSubscriptionsOf(tx, guestOwner(visitorId))) {
-    if (!isIntoTopic(row) && own.has(row.url)) await endSubscription(ctx, tx, row)
-    else await setSubscriptionOwner(tx, row.id, uid)
-  }
 }

@@ -19,6 +19,7 @@ import {
   insertFile,
 } from '../../library/file/index.ts'
 import { withImportRoom } from '../../library/storage/index.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import type { TopicSubscriptionRow } from './subscription.policy.ts'
 import { holdSubscription, updatePage, type PageRow } from './subscription.repo.ts'
 
@@ -71,8 +72,9 @@ export async function putEntry(ctx: Ctx, sub: TopicSubscriptionRow, row: PageRow
     await updatePage(ctx.db, sub.id, row.url, { ...seen, state: 'unchanged' })
     return
   }
-  const topic = await findTopic(ctx.db, sub.topicId)
-  if (!topic) throw new ImportFailure('internal', 'topic')
+  const found = await findTopic(ctx.db, sub.topicId)
+  if (!found) throw new ImportFailure('internal', 'topic')
+  const topic = authorizeSystem(found, 'job')
   const { hash, size } = await ctx.blobs.put(bytes)
   const content = { contentType, size, blobHash: hash, url: row.url, date: row.date, state: 'queued' as const, createdAt: ctx.now() }
   const add = async (tx: Tx) => {

@@ -78,7 +78,7 @@ async function note(
 /** A page of what is subscribed into a topic. @throws AppError `notFound` or `noPermission` */
 export async function listTopicSubscriptions(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }) {
   const topic = await editableTopic(ctx.db, topicId, person)
-  const { list, total } = await pageTopicSubscriptions(ctx.db, topic.id, page)
+  const { list, total } = await pageTopicSubscriptions(ctx.db, topic, page)
   return { list: await present(ctx, list), total, ...page }
 }
 
@@ -193,9 +193,9 @@ export async function removeTopicSubscription(
   const { row } = await editableSubscription(ctx.db, id, subscriptionId, person)
   const ids = await ctx.db.transaction(async (tx) => {
     // Waits for an entry that is being put in, and lets no further one come.
-    await lockSubscription(tx, row.id)
+    await lockSubscription(tx, row)
     const removedFiles = files === 'trash' ? await listFilesOfPages(tx, row) : []
-    await deleteSubscription(tx, row.id)
+    await deleteSubscription(tx, row)
     await note(ctx, tx, person, row, 'sourceRemove')
     return removedFiles
   })

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../context.ts'
 import { findTopic, mayUseTopic } from '../../library/access/index.ts'
 import { folderOrRoot } from '../../library/file/index.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { subscriberOf, type TopicSubscriptionRow } from './subscription.policy.ts'
 import type { StopReason } from './subscription.presenter.ts'
 import { deleteSubscription, updateSubscription, updateUnpaused, type SubscriptionRow } from './subscription.repo.ts'
@@ -29,9 +30,9 @@ export async function mayGoOn(ctx: Ctx, sub: SubscriptionRow): Promise<boolean> 
   if (!isIntoTopic(sub)) return true
   const reason = await stopReason(ctx, sub)
   if (reason === null) return true
-  if (reason === 'topicGone') await deleteSubscription(ctx.db, sub.id)
+  if (reason === 'topicGone') await deleteSubscription(ctx.db, authorizeSystem(sub, 'job'))
   else if (reason === 'topicTrashed')
     await updateUnpaused(ctx.db, sub.id, { state: 'ready', nextRunAt: ctx.now() + sub.everyHours * hourMs })
-  else await updateSubscription(ctx.db, sub.id, { state: 'paused', error: reason, nextRunAt: null })
+  else await updateSubscription(ctx.db, authorizeSystem(sub, 'job'), { state: 'paused', error: reason, nextRunAt: null })
   return false
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import { listAllFiles } from '../../library/access/index.ts'
 import { removeFile } from '../../library/file/index.ts'
 import { renameTopic } from '../../library/topic/index.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { htmlOf, PageFinder, type FoundPages } from './find-pages.ts'
 import { isWithin, readLinks } from './page-links.ts'
 import { isIntoTopic, mayGoOn } from './visit-permission.ts'
@@ -41,7 +42,7 @@ async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise
     // An entry that the feed no longer lists stays in a library, and known, so that it is not added a second time.
     if (isIntoTopic(sub) && found.kind !== 'links') await requeueNamedPages(tx, sub.id, urls)
     if (title !== '' && !isIntoTopic(sub)) await renameTopic(tx, sub.topicId, title)
-    return updateSubscription(tx, sub.id, { kind: found.kind, title })
+    return updateSubscription(tx, authorizeSystem(sub, 'job'), { kind: found.kind, title })
   })
   if (isIntoTopic(sub)) return kept
   const current = new Set(urls)
@@ -115,10 +116,10 @@ export async function visitSubscription(ctx: Ctx, id: string, signal: AbortSigna
   if (!(await updateUnpaused(ctx.db, id, { state: 'running', error: null }))) return false
   try {
     if (!(await nextWaitingPage(ctx.db, id))) {
-      await updateSubscription(ctx.db, id, { progress: { total: 0, read: 0, unchanged: 0, failed: 0 } })
+      await updateSubscription(ctx.db, authorizeSystem(sub, 'job'), { progress: { total: 0, read: 0, unchanged: 0, failed: 0 } })
       sub = await begin(ctx, sub, await new PageFinder(ctx, signal).find(sub))
       if (!sub) return false
-      await updateSubscription(ctx.db, id, { progress: await countStates(ctx.db, id) })
+      await updateSubscription(ctx.db, authorizeSystem(sub, 'job'), { progress: await countStates(ctx.db, id) })
     }
     const outcome = await visitPages(ctx, id, signal)
     if (outcome !== 'done') return outcome === 'more'

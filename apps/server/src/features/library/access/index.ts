@@ -7,11 +7,13 @@ export {
   listClosedTopics,
   manageableTopic,
   mayUseTopic,
+  ofTopic,
   readableDocument,
   readableDocumentFile,
   readableFile,
   readableTopic,
   relationsTo,
+  topicWith,
 } from './library.policy.ts'
 export {
   type DocumentRow,
@@ -41,7 +43,7 @@ export {
   pageFiles,
 } from './library.repo.ts'
 export { findOrPlanOwnTopic, findUnstoredTopic, isOwnTopic, ownTopicName, storeOwnTopic } from './own-topic.repo.ts'
-export { ensureOwnTopic, getDefaultTopicRow, ownCode } from './own-topic.ts'
+export { ensureOwnTopic, getDefaultTopicRow, ownCode } from './own-topic.policy.ts'
 export { auditTopic, eraseActor, hasEvent, pageEvents, transferEvents } from './topic-event.repo.ts'
 export { countAsked, countSubscribers, findPeople, listCovers, listPasswordShared } from './topic-facts.repo.ts'
 export {

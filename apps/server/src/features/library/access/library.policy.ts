@@ -2,6 +2,7 @@ import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
 import { namesOf, owns, type Person } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
+import { authorize, authorizeLike } from '../../../lib/authorize.ts'
 import {
   findDocumentPlace,
   findDocumentText,
@@ -18,7 +19,7 @@ import { listTopicsById } from './topic-ownership.repo.ts'
 import { findGrants, findRoles } from './topic-relation.repo.ts'
 
 /** A document somebody may read, with its text, its topic and the first file it stands in. */
-export type ReadDocument = Authorized<FoundDocument>
+export type ReadDocument = Authorized<FoundDocument, 'topic:read'>
 
 const missingTopic = () => new AppError('notFound', { zh: '这个资料库', en: 'this library' })
 const missingFile = () => new AppError('notFound', { zh: '这个文件', en: 'this file' })
@@ -58,6 +59,25 @@ export function carries(right: Right, topic: TopicRow, relations: Iterable<Relat
   return mayDo(right, relations)
 }
 
+/** The topic, when the person has a right to it; null when not. */
+export async function topicWith<R extends Right>(
+  db: Db,
+  right: R,
+  topic: TopicRow,
+  person: Person,
+): Promise<Authorized<TopicRow, R> | null> {
+  return (await mayUseTopic(db, right, topic, person)) ? authorize(topic, right) : null
+}
+
+/**
+ * Something a topic holds: a right to the topic is one to all it holds.
+ * @throws Error for a row of another topic, which is a fault of the code
+ */
+export function ofTopic<T extends { topicId: string }, R extends Right>(topic: Authorized<TopicRow, R>, row: T): Authorized<T, R> {
+  if (row.topicId !== topic.id) throw new Error(`not of the topic ${topic.id}`)
+  return authorizeLike(topic, row)
+}
+
 /** Whether the person has a right to a topic. */
 export async function mayUseTopic(db: Db, right: Right, topic: TopicRow, person: Person): Promise<boolean> {
   return carries(right, topic, (await relationsTo(db, [topic], person)).get(topic.id)!)
@@ -83,37 +103,37 @@ export async function listClosedTopics(
 }
 
 /** A stranger learns no more than that a topic is not there; a reader is told what they may not do. */
-async function requireRight(db: Db, right: Right, id: string, person: Person): Promise<Authorized<TopicRow>> {
+async function requireRight<R extends Right>(db: Db, right: R, id: string, person: Person): Promise<Authorized<TopicRow, R>> {
   const topic = await readableTopic(db, id, person)
   if (!(await mayUseTopic(db, right, topic, person))) throw new AppError('noPermission')
   // Later changes refer to its row.
   if (isOwnTopic(topic) && owns(person, topic.owner)) await storeOwnTopic(db, topic.owner, topic.createdAt)
-  return topic
+  return authorize(topic, right)
 }
 
 /** The topic, when the person may change what is in it. @throws AppError `notFound` or `noPermission`. */
-export async function editableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
+export async function editableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow, 'topic:edit'>> {
   return requireRight(db, 'topic:edit', id, person)
 }
 
 /** The topic, when the person may change how it presents itself and who works on it. @throws AppError `notFound` or `noPermission`. */
-export async function manageableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
+export async function manageableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow, 'topic:manage'>> {
   return requireRight(db, 'topic:manage', id, person)
 }
 
 /** The topic, in the trash or not, when the person may delete it. @throws AppError `notFound` or `noPermission`. */
-export async function deletableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
+export async function deletableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow, 'topic:delete'>> {
   const topic = await findTopic(db, id)
-  if (topic && (await mayUseTopic(db, 'topic:delete', topic, person))) return topic as Authorized<TopicRow>
+  if (topic && (await mayUseTopic(db, 'topic:delete', topic, person))) return authorize(topic, 'topic:delete')
   return requireRight(db, 'topic:delete', id, person)
 }
 
 /** The topic, when the person may search it. A stranger learns no more than that it is not there. */
-export async function readableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
+export async function readableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow, 'topic:read'>> {
   const row = (await findTopic(db, id)) ?? (await findUnstoredTopic(db, person, id))
   // Pages read for answers are opened one by one, by who was told of them.
   if (!row || row.kind === 'web' || !(await mayUseTopic(db, 'topic:read', row, person))) throw missingTopic()
-  return row as Authorized<TopicRow>
+  return authorize(row, 'topic:read')
 }
 
 const missingDocument = () => new AppError('notFound', { zh: '这篇文档', en: 'this document' })
@@ -136,7 +156,7 @@ export async function readableDocument(db: Db, id: string, readers: readonly (()
   const place = await readablePlace(db, id, readers)
   const found = await findDocumentText(db, id)
   if (!found) throw missingDocument()
-  return { ...found, ...place } as ReadDocument
+  return authorize({ ...found, ...place }, 'topic:read')
 }
 
 /** The file a document was read from, for whoever may read the document; null where there is none. @throws AppError `notFound`. */
@@ -144,21 +164,28 @@ export async function readableDocumentFile(
   db: Db,
   id: string,
   readers: readonly (() => Promise<Person | null>)[],
-): Promise<Authorized<FileRow> | null> {
-  return (await readablePlace(db, id, readers)).file as Authorized<FileRow> | null
+): Promise<Authorized<FileRow, 'topic:read'> | null> {
+  const { file } = await readablePlace(db, id, readers)
+  return file && authorize(file, 'topic:read')
+}
+
+/** A file with its topic. */
+export interface FoundFile<R extends Right> {
+  file: Authorized<FileRow, R>
+  topic: Authorized<TopicRow, R>
 }
 
 /** A file with its topic, when the person may read it and it is not in the trash. */
-export async function readableFile(db: Db, id: string, person: Person): Promise<{ file: Authorized<FileRow>; topic: TopicRow }> {
+export async function readableFile(db: Db, id: string, person: Person): Promise<FoundFile<'topic:read'>> {
   const file = await findFile(db, id)
   const topic = file && (await findTopic(db, file.topicId))
   if (!file || file.trashedAt !== null || !topic || !(await mayUseTopic(db, 'topic:read', topic, person))) throw missingFile()
-  return { file: file as Authorized<FileRow>, topic }
+  return { file: authorize(file, 'topic:read'), topic: authorize(topic, 'topic:read') }
 }
 
 /** A file the person may delete. */
-export async function editableFile(db: Db, id: string, person: Person): Promise<Authorized<FileRow>> {
+export async function editableFile(db: Db, id: string, person: Person): Promise<Authorized<FileRow, 'topic:edit'>> {
   const { file, topic } = await readableFile(db, id, person)
   if (!(await mayUseTopic(db, 'topic:edit', topic, person))) throw new AppError('noPermission')
-  return file
+  return authorize(file, 'topic:edit')
 }

@@ -3,6 +3,7 @@ import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db } from '../../../db/client.ts'
 import { file, topic } from '../../../db/schema/knowledge.ts'
 import { topicEvent } from '../../../db/schema/topic.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from './library.repo.ts'
 
 /** The topics of one owner, oldest first. */
@@ -72,7 +73,11 @@ export async function insertTopic(tx: Db, row: typeof topic.$inferInsert): Promi
 }
 
 /** Undefined when it is gone. */
-export async function updateTopicRow(db: Db, id: string, change: Partial<TopicRow>): Promise<TopicRow | undefined> {
+export async function updateTopicRow(
+  db: Db,
+  { id }: Authorized<TopicRow, 'topic:manage'>,
+  change: Partial<TopicRow>,
+): Promise<TopicRow | undefined> {
   const [row] = await db.update(topic).set(change).where(eq(topic.id, id)).returning()
   return row
 }

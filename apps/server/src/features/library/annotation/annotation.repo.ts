@@ -3,6 +3,8 @@ import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
 import { annotation } from '../../../db/schema/annotation.ts'
 import { guestOwner, type Person } from '../../../http/caller.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import type { TopicRow } from '../access/index.ts'
 
 export type AnnotationRow = Omit<typeof annotation.$inferSelect, 'bytes'>
 
@@ -12,6 +14,7 @@ function ownedBy({ uid, visitorId }: Person) {
   return inArray(annotation.owner, owners)
 }
 
+/** Of anybody: for the policy. */
 export async function findAnnotation(db: Db, id: string): Promise<AnnotationRow | undefined> {
   const [row] = await db.select().from(annotation).where(eq(annotation.id, id))
   return row
@@ -28,8 +31,8 @@ export async function listMarksIn(db: Db, person: Person, at: { documentId: stri
 }
 
 /** A page of what a person marked in a topic, newest first. */
-export async function pageMarksOf(db: Db, person: Person, topicId: string, page: Page) {
-  const where = and(ownedBy(person), eq(annotation.topicId, topicId))
+export async function pageMarksOf(db: Db, person: Person, topic: Authorized<TopicRow, 'topic:read'>, page: Page) {
+  const where = and(ownedBy(person), eq(annotation.topicId, topic.id))
   return pageOf(db, annotation, { where, order: [desc(annotation.createdAt), desc(annotation.id)], page })
 }
 
@@ -46,12 +49,16 @@ export async function insertAnnotation(db: Db, row: AnnotationRow): Promise<void
 }
 
 /** Undefined when it is gone. */
-export async function changeAnnotation(db: Db, id: string, change: Partial<AnnotationRow>): Promise<AnnotationRow | undefined> {
+export async function changeAnnotation(
+  db: Db,
+  { id }: Authorized<AnnotationRow, 'annotation:change'>,
+  change: Partial<AnnotationRow>,
+): Promise<AnnotationRow | undefined> {
   const [row] = await db.update(annotation).set(change).where(eq(annotation.id, id)).returning()
   return row
 }
 
-export async function deleteAnnotationRow(db: Db, id: string): Promise<void> {
+export async function deleteAnnotationRow(db: Db, { id }: Authorized<AnnotationRow, 'annotation:change'>): Promise<void> {
   await db.delete(annotation).where(eq(annotation.id, id))
 }
 

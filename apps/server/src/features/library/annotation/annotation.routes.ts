@@ -27,10 +27,8 @@ export function annotationRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typ
         size: bytes.length,
       }
     },
-    listTopicAnnotations: async ({ params, query }, { caller }) => {
-      await readableTopic(ctx.db, params.id, caller)
-      return listTopicAnnotations(ctx, caller, params.id, query)
-    },
+    listTopicAnnotations: async ({ params, query }, { caller }) =>
+      listTopicAnnotations(ctx, caller, await readableTopic(ctx.db, params.id, caller), query),
     updateAnnotation: ({ params, body }, { caller }) => updateAnnotation(ctx, caller, params.id, body),
     deleteAnnotation: async ({ params }, { caller }) => {
       await deleteAnnotation(ctx, caller, params.id)

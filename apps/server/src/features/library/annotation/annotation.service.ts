@@ -5,10 +5,11 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import { ownerOf, type Person } from '../../../http/caller.ts'
-import { listDocumentIds, type ReadDocument } from '../access/index.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import { listDocumentIds, type ReadDocument, type TopicRow } from '../access/index.ts'
 import { withRoom } from '../storage/index.ts'
 import { contextOf, findAgain, findOnPage } from './annotation-place.ts'
-import { ownAnnotation } from './annotation.policy.ts'
+import { asOwned, ownAnnotation } from './annotation.policy.ts'
 import {
   changeAnnotation,
   countMarksIn,
@@ -44,7 +45,11 @@ function inOrder(rows: readonly AnnotationRow[]): AnnotationRow[] {
 }
 
 /** Brings a mark of an older reading of the file to its place in this one; where its words are gone, so is its place. */
-async function relocateAnnotation(ctx: Ctx, row: AnnotationRow, found: ReadDocument): Promise<AnnotationRow> {
+async function relocateAnnotation(
+  ctx: Ctx,
+  row: Authorized<AnnotationRow, 'annotation:change'>,
+  found: ReadDocument,
+): Promise<AnnotationRow> {
   const { document, text } = found
   const span = findAgain(text, row)
   if (!span && row.documentId === null) return row
@@ -52,13 +57,13 @@ async function relocateAnnotation(ctx: Ctx, row: AnnotationRow, found: ReadDocum
   const change: Partial<AnnotationRow> = span
     ? { ...span, ...contextOf(text, span), documentId: document.id, title: document.title, page, rects: null }
     : { documentId: null }
-  return (await changeAnnotation(ctx.db, row.id, change)) ?? row
+  return (await changeAnnotation(ctx.db, row, change)) ?? row
 }
 
 /** The annotations of a person in a document; those of earlier readings of its file are relocated. */
 export async function marksIn(ctx: Ctx, person: Person, found: ReadDocument): Promise<AnnotationRow[]> {
   const { document, file } = found
-  const rows = await listMarksIn(ctx.db, person, { documentId: document.id, fileId: file?.id ?? null })
+  const rows = asOwned(person, await listMarksIn(ctx.db, person, { documentId: document.id, fileId: file?.id ?? null }))
   if (rows.every((row) => row.documentId === document.id)) return inOrder(rows)
   const present = new Set(file ? await listDocumentIds(ctx.db, file.id) : [])
   const here: AnnotationRow[] = []
@@ -132,19 +137,23 @@ export async function createAnnotation(
   return toAnnotation(row)
 }
 
-export async function listTopicAnnotations(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }) {
-  const { list, total } = await pageMarksOf(ctx.db, person, topicId, page)
+export async function listTopicAnnotations(
+  ctx: Ctx,
+  person: Person,
+  topic: Authorized<TopicRow, 'topic:read'>,
+  page: { pageIndex: number; pageSize: number },
+) {
+  const { list, total } = await pageMarksOf(ctx.db, person, topic, page)
   return { list: list.map(toAnnotation), total, ...page }
 }
 
 export async function updateAnnotation(ctx: Ctx, person: Person, id: string, body: Input<'updateAnnotation'>['body']): Promise<Annotation> {
-  const { owner } = await ownAnnotation(ctx.db, id, person)
-  const row = await withRoom(ctx, { person, topic: { owner } }, (tx) => changeAnnotation(tx, id, { ...body, updatedAt: ctx.now() }))
+  const mark = await ownAnnotation(ctx.db, id, person)
+  const row = await withRoom(ctx, { person, topic: mark }, (tx) => changeAnnotation(tx, mark, { ...body, updatedAt: ctx.now() }))
   if (!row) throw new AppError('notFound', { zh: '这处标注', en: 'this mark' })
   return toAnnotation(row)
 }
 
 export async function deleteAnnotation(ctx: Ctx, person: Person, id: string): Promise<void> {
-  await ownAnnotation(ctx.db, id, person)
-  await deleteAnnotationRow(ctx.db, id)
+  await deleteAnnotationRow(ctx.db, await ownAnnotation(ctx.db, id, person))
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { ownerOf, owns, type Caller, type Person } from '../../../http/caller.ts'
 import type { Call } from '../../../http/call.ts'
 import { formParts } from '../../../http/form-parts.ts'
-import { ensureFolders } from '../file/index.ts'
+import { ensureFolders, type Target } from '../file/index.ts'
 import { ensureOwnTopic, readableFile, type FileRow, type TopicRow } from '../access/index.ts'
 import { receiveFile, receiveLink } from '../upload/index.ts'
 import { requireBookFile } from './book.presenter.ts'
@@ -13,7 +13,7 @@ import { findFolderOf, insertBook } from './book.repo.ts'
 const nothingSent = () => new AppError('badRequest', { zh: '请上传文件，或给出链接', en: 'a file or an address is needed' })
 
 /** Where books are put: they are files like others there, found, asked about, counted and thrown away as these are. */
-async function shelfOf(ctx: Ctx, person: Person): Promise<{ topic: TopicRow; folderId: string }> {
+async function shelfOf(ctx: Ctx, person: Person): Promise<Target> {
   const topic = await ensureOwnTopic(ctx, person)
   return { topic, folderId: await ensureFolders(ctx, { topic, folderId: topic.dirRootId }, [shelfFolder]) }
 }

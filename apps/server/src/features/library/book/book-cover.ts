@@ -34,12 +34,12 @@ async function drawCover(ctx: Ctx, { file }: FoundBook): Promise<Buffer | null> 
 /** The cover of a book; drawn when it is first asked for, and anew when the file has other content. One that has none gets one made. @throws AppError `notFound`. */
 export async function readCover(ctx: Ctx, person: Person, id: string): Promise<FileReply> {
   const found = await readableBook(ctx.db, id, person)
-  const kept = await findCoverBytes(ctx.db, id)
+  const kept = await findCoverBytes(ctx.db, found)
   const { blobHash } = found.file
   let bytes = kept?.bytes ?? null
   if (!kept?.chosen && (!kept || kept.blobHash !== blobHash)) {
     bytes = await drawCover(ctx, found)
-    await putCover(ctx.db, { bookId: id, bytes, chosen: false, blobHash })
+    await putCover(ctx.db, found, { bytes, chosen: false, blobHash })
   }
   const [content, type] = bytes ? [bytes, 'webp'] : [Buffer.from(makeCover(found)), 'svg+xml']
   return {
@@ -53,14 +53,13 @@ export async function readCover(ctx: Ctx, person: Person, id: string): Promise<F
 
 /** Takes a picture as the cover of a book. @throws AppError `notFound`, `badRequest`, `tooLarge` or `unsupportedType`. */
 export async function chooseCover(ctx: Ctx, person: Person, id: string, request: FastifyRequest): Promise<void> {
-  const { book } = await ownBook(ctx.db, id, person)
+  const found = await ownBook(ctx.db, id, person)
   const { bytes } = await drawPicture(await readUploadedPicture(request, maxMegabytes), size)
   const blobHash = createHash('sha256').update(bytes).digest('hex')
-  await withRoom(ctx, { person, topic: book }, (tx) => putCover(tx, { bookId: id, bytes, chosen: true, blobHash }))
+  await withRoom(ctx, { person, topic: found.book }, (tx) => putCover(tx, found, { bytes, chosen: true, blobHash }))
 }
 
 /** Gives a book back the cover it came with. @throws AppError `notFound`. */
 export async function dropCover(ctx: Ctx, person: Person, id: string): Promise<void> {
-  await ownBook(ctx.db, id, person)
-  await deleteCover(ctx.db, id)
+  await deleteCover(ctx.db, await ownBook(ctx.db, id, person))
 }

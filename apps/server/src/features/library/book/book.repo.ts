@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { book, bookCover } from '../../../db/schema/book.ts'
 import { document, file, fileDocument, folder, topic } from '../../../db/schema/knowledge.ts'
 import { namesOf, type Person } from '../../../http/caller.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 
 export type BookRow = typeof book.$inferSelect
 
@@ -87,6 +88,7 @@ export async function pageBooks(
   return { list, total: total?.n ?? 0 }
 }
 
+/** Of anybody: for the policy. */
 export async function findBook(db: Db, id: string): Promise<FoundBook | undefined> {
   const [row] = await select(db).where(eq(book.id, id))
   return row
@@ -102,24 +104,24 @@ export async function insertBook(db: Db, row: typeof book.$inferInsert): Promise
   return made!.id
 }
 
-export async function updateBookRow(db: Db, id: string, change: Partial<BookRow>): Promise<void> {
-  await db.update(book).set(change).where(eq(book.id, id))
+export async function updateBookRow(db: Db, found: Authorized<FoundBook, 'book:change'>, change: Partial<BookRow>): Promise<void> {
+  await db.update(book).set(change).where(eq(book.id, found.book.id))
 }
 
 /** Records where somebody is, unless they were somewhere later. */
 export async function movePlace(
   db: Db,
-  id: string,
+  found: Authorized<FoundBook, 'book:read'>,
   place: Pick<BookRow, 'page' | 'position' | 'deviceId' | 'countedPages'> & { placeAt: number },
 ): Promise<void> {
   await db
     .update(book)
     .set(place)
-    .where(and(eq(book.id, id), or(isNull(book.placeAt), lt(book.placeAt, place.placeAt))))
+    .where(and(eq(book.id, found.book.id), or(isNull(book.placeAt), lt(book.placeAt, place.placeAt))))
 }
 
-export async function deleteBookRow(db: Db, id: string): Promise<void> {
-  await db.delete(book).where(eq(book.id, id))
+export async function deleteBookRow(db: Db, found: Authorized<FoundBook, 'book:change'>): Promise<void> {
+  await db.delete(book).where(eq(book.id, found.book.id))
 }
 
 /** The name and the folder above of the folder a file lies in; null for the root. */
@@ -128,23 +130,27 @@ export async function findFolderOf(db: Db, parentId: string): Promise<{ name: st
   return row ?? null
 }
 
-export async function findCoverBytes(db: Db, bookId: string) {
-  const [row] = await db.select().from(bookCover).where(eq(bookCover.bookId, bookId))
+export async function findCoverBytes(db: Db, found: Authorized<FoundBook, 'book:read'>) {
+  const [row] = await db.select().from(bookCover).where(eq(bookCover.bookId, found.book.id))
   return row
 }
 
 /** Saves a cover in place of the one there is; of a book that was taken off the shelf meanwhile nothing is kept. */
-export async function putCover(db: Db, row: typeof bookCover.$inferInsert): Promise<void> {
-  const { bookId, ...change } = row
+export async function putCover(
+  db: Db,
+  found: Authorized<FoundBook, 'book:read'> | Authorized<FoundBook, 'book:change'>,
+  change: Omit<typeof bookCover.$inferInsert, 'bookId'>,
+): Promise<void> {
+  const row = { ...change, bookId: found.book.id }
   await db.transaction(async (tx) => {
     // Held until the cover is there: a cover without its book would be refused.
-    const [there] = await tx.select({ id: book.id }).from(book).where(eq(book.id, bookId)).for('key share')
+    const [there] = await tx.select({ id: book.id }).from(book).where(eq(book.id, row.bookId)).for('key share')
     if (there) await tx.insert(bookCover).values(row).onConflictDoUpdate({ target: bookCover.bookId, set: change })
   })
 }
 
-export async function deleteCover(db: Db, bookId: string): Promise<void> {
-  await db.delete(bookCover).where(eq(bookCover.bookId, bookId))
+export async function deleteCover(db: Db, found: Authorized<FoundBook, 'book:change'>): Promise<void> {
+  await db.delete(bookCover).where(eq(bookCover.bookId, found.book.id))
 }
 
 /** All of an owner, oldest first. */

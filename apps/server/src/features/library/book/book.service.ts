@@ -28,10 +28,10 @@ export async function getBook(ctx: Ctx, person: Person, id: string, lang: Lang):
 }
 
 export async function updateBook(ctx: Ctx, person: Person, id: string, { title, author }: Input<'updateBook'>['body']): Promise<void> {
-  await ownBook(ctx.db, id, person)
+  const found = await ownBook(ctx.db, id, person)
   // An emptied field resets to the book's own value.
   const change = { ...(title !== undefined && { title: title || null }), ...(author !== undefined && { author: author || null }) }
-  if (Object.keys(change).length > 0) await updateBookRow(ctx.db, id, change)
+  if (Object.keys(change).length > 0) await updateBookRow(ctx.db, found, change)
 }
 
 /** Whether the person may put the file of a book into the trash. */
@@ -47,21 +47,23 @@ async function mayTrash(ctx: Ctx, person: Person, fileId: string): Promise<boole
 
 /** Takes a book off the shelf: with its file where that was put in as a book, which brings it back from the trash; else only the book. */
 export async function removeBook(ctx: Ctx, person: Person, id: string): Promise<void> {
-  const { book } = await ownBook(ctx.db, id, person)
+  const found = await ownBook(ctx.db, id, person)
+  const { book } = found
   if (book.broughtFile && (await mayTrash(ctx, person, book.fileId))) {
     await trashFiles(ctx, person, { ids: [book.fileId], folderIds: [] })
-  } else await deleteBookRow(ctx.db, id)
+  } else await deleteBookRow(ctx.db, found)
 }
 
 /** Records where somebody is. A clock that goes ahead does not hold the place for ever. */
 export async function saveProgress(ctx: Ctx, person: Person, id: string, body: Input<'saveBookProgress'>['body']): Promise<void> {
-  const { book, file, length } = await readableBook(ctx.db, id, person)
+  const found = await readableBook(ctx.db, id, person)
+  const { book, file, length } = found
   const flows = layoutOf(file) === 'flow'
   const { position, deviceId, totalPage } = body
   if (flows && position !== null && length !== null && position > length) {
     throw new AppError('badRequest', { zh: '位置在书的末尾之后', en: 'the position is behind the end of the book' })
   }
-  await movePlace(ctx.db, id, {
+  await movePlace(ctx.db, found, {
     page: flows && position !== null ? Math.floor(position / limits.book.pageChars) + 1 : body.page,
     position: flows ? position : null,
     deviceId,

@@ -7,9 +7,10 @@ import { document, file, fileDocument, folder, snapshot } from '../../../db/sche
 import { job } from '../../../db/schema/job.ts'
 import { passage } from '../../../db/schema/passage-index.ts'
 import { finishRelinking, type RelinkJob } from './file-relink.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { copyItems, finishCopies, type CopyOrder } from './file-copy.ts'
 import { relinkJob, copyJob } from './file.jobs.ts'
-import type { Place } from './folder/folder.policy.ts'
+import { rootOf } from './folder/folder.policy.ts'
 import { findTopic } from '../access/index.ts'
 import { copyTopicJob, finishTopicCopy, type TopicCopyOrder } from '../topic/index.ts'
 
@@ -165,12 +166,17 @@ test('a copy and a move that break off are ended by what was ordered, once, and 
 
 test('of files that are copied one is deleted meanwhile: all the others are copied, and ready', async () => {
   const { ctx } = server
-  const [source, target] = [await findTopic(ctx.db, from.id), await findTopic(ctx.db, to.id)]
+  const [source, target] = [
+    authorizeSystem((await findTopic(ctx.db, from.id))!, 'job'),
+    authorizeSystem((await findTopic(ctx.db, to.id))!, 'job'),
+  ]
   const files = await ctx.db.select().from(file).where(eq(file.parentId, full.id)).orderBy(file.createdAt).limit(101)
   await ctx.db.delete(fileDocument).where(eq(fileDocument.fileId, files[50]!.id))
   await ctx.db.delete(file).where(eq(file.id, files[50]!.id))
-  const place = { topic: target as Place['topic'], folderId: to.dirRootId, folder: null }
-  const rest = await ctx.db.transaction((tx) => copyItems(ctx, tx, { topic: source as Place['topic'], files, folders: [] }, place))
+  const place = rootOf(target)
+  const rest = await ctx.db.transaction((tx) =>
+    copyItems(ctx, tx, { topic: source, files: files.map((row) => authorizeSystem(row, 'job')), folders: [] }, place),
+  )
   await rest?.()
   expect(await whole(to.dirRootId, to.id)).toEqual({ files: 100, whole: 100 })
 })

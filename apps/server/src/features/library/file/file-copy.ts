@@ -126,7 +126,12 @@ export async function finishCopies(ctx: Ctx, order: CopyOrder): Promise<void> {
  * caller.
  * @returns what is left to do once this is committed
  */
-export async function copyItems(ctx: Ctx, tx: Tx, items: Items, target: Place): Promise<(() => Promise<void>) | null> {
+export async function copyItems(
+  ctx: Ctx,
+  tx: Tx,
+  items: Items<'topic:read'>,
+  target: Place<'topic:edit'>,
+): Promise<(() => Promise<void>) | null> {
   const { files, folders } = await outermost(tx, items)
   for (const folder of folders) await requireDepth(tx, folder, target)
   const tree = await foldersByParent(tx, items.topic.id)

@@ -1,4 +1,4 @@
-import { AppError, limits } from '@wenjin/contract'
+import { AppError, limits, type Right } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { updateFiles } from './file.repo.ts'
@@ -12,7 +12,7 @@ import { tooDeep } from './folder/item-name.ts'
 import type { FileRow, TopicRow } from '../access/index.ts'
 
 /** Locks the trees of all topics concerned, in one order. @throws AppError `notFound` when the target has gone since it was looked up */
-export async function lockTrees(tx: Tx, items: readonly { topic: TopicRow }[], target?: Place): Promise<void> {
+export async function lockTrees(tx: Tx, items: readonly { topic: TopicRow }[], target?: Place<'topic:edit'>): Promise<void> {
   const ids = new Set(items.map(({ topic }) => topic.id))
   if (target) ids.add(target.topic.id)
   for (const id of [...ids].toSorted()) await lockFolders(tx, id)
@@ -20,7 +20,7 @@ export async function lockTrees(tx: Tx, items: readonly { topic: TopicRow }[], t
 }
 
 /** Files and folders without those that lie in a folder which is named, too: they go with it. */
-export async function outermost(tx: Tx, { topic, files, folders }: Items): Promise<Items> {
+export async function outermost<R extends Right>(tx: Tx, { topic, files, folders }: Items<R>): Promise<Items<R>> {
   const named = new Set(folders.map(({ id }) => id))
   const inside = new Set<string>()
   const ids = [...folders.map(({ id }) => id), ...files.map(({ parentId }) => parentId)]
@@ -34,7 +34,7 @@ export async function outermost(tx: Tx, { topic, files, folders }: Items): Promi
 }
 
 /** @throws AppError `badRequest` when what is below a folder would lie too deep at a place */
-export async function requireDepth(tx: Tx, folder: FolderRow, target: Place): Promise<void> {
+export async function requireDepth(tx: Tx, folder: FolderRow, target: Place<'topic:edit'>): Promise<void> {
   const below = await listAncestors(tx, await listBelow(tx, [folder.id]))
   const own = await depthOf(tx, folder.id)
   const height = Math.max(...below.map(({ depth }) => depth + 1)) - own + 1
@@ -46,7 +46,13 @@ export async function requireDepth(tx: Tx, folder: FolderRow, target: Place): Pr
  * @param options.writings whether what was written in the topic goes along
  * @returns the work that is left after the commit: many files are relinked in batches
  */
-export async function moveItems(ctx: Ctx, tx: Tx, items: Items, target: Place, { writings = false } = {}): Promise<() => Promise<void>> {
+export async function moveItems(
+  ctx: Ctx,
+  tx: Tx,
+  items: Items<'topic:edit'>,
+  target: Place<'topic:edit'>,
+  { writings = false } = {},
+): Promise<() => Promise<void>> {
   const { files, folders } = await outermost(tx, items)
   const now = ctx.now()
   const leaving: FileRow[] = []

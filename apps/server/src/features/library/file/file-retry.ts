@@ -14,7 +14,7 @@ const mayBeReadBetter = ({ state, reason }: FileRow) => state === 'ready' && rea
  * Enqueues a job so that those of some files (and of the files below some folders) are read anew that could not be read, or only in part. What was read
  * in part answers until then. @returns how many
  */
-export async function retryItems(ctx: Ctx, tx: Tx, { files, folders }: Items): Promise<number> {
+export async function retryItems(ctx: Ctx, tx: Tx, { files, folders }: Items<'topic:edit'>): Promise<number> {
   const below = await listAllBelow(
     tx,
     folders.map(({ id }) => id),

@@ -23,7 +23,7 @@ export async function listAllBelow(tx: Tx, folderIds: readonly string[]): Promis
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** Puts files and folders of a topic into the trash, folders with all below them: from then on they are neither listed nor read nor searched. */
-export async function trashItems(ctx: Ctx, tx: Tx, { topic, files, folders }: Items): Promise<void> {
+export async function trashItems(ctx: Ctx, tx: Tx, { topic, files, folders }: Items<'topic:edit'>): Promise<void> {
   const trashedAt = ctx.now()
   await lockFolders(tx, topic.id)
   const taken = new Set<string>()
@@ -51,7 +51,7 @@ async function placeAgain(tx: Tx, topic: TopicRow, parentId: string): Promise<st
 }
 
 /** Takes files and folders out of the trash, with all that went along with them. */
-export async function restoreItems(ctx: Ctx, tx: Tx, { topic, files, folders }: Items): Promise<void> {
+export async function restoreItems(ctx: Ctx, tx: Tx, { topic, files, folders }: Items<'topic:edit'>): Promise<void> {
   await lockFolders(tx, topic.id)
   const back = { trashedAt: null, trashedWith: null }
   // Folders first: a file may come back into one of them.
@@ -75,7 +75,7 @@ async function restoreFiles(ctx: Ctx, tx: Tx, files: readonly FileRow[]): Promis
 }
 
 /** Deletes files and folders for good: they are gone at once, and their rows and bytes as soon as there is time. */
-export async function eraseItems(ctx: Ctx, tx: Tx, items: Items): Promise<void> {
+export async function eraseItems(ctx: Ctx, tx: Tx, items: Items<'topic:edit'>): Promise<void> {
   await trashItems(ctx, tx, {
     topic: items.topic,
     files: items.files.filter(({ trashedAt }) => trashedAt === null),

@@ -138,9 +138,9 @@ async function doToAll(
     trashState,
     seen,
     into,
-  }: { batch: Batch; trashState: TrashState; seen: readonly Items[]; into?: { target: Place; bytes: number } },
+  }: { batch: Batch; trashState: TrashState; seen: readonly Items<'topic:edit'>[]; into?: { target: Place<'topic:edit'>; bytes: number } },
   action: BatchAction,
-  work: (tx: Tx, of: Items) => Promise<(() => Promise<void>) | null | void>,
+  work: (tx: Tx, of: Items<'topic:edit'>) => Promise<(() => Promise<void>) | null | void>,
 ): Promise<{ count: number }> {
   const known = new Set(seen.map(({ topic }) => topic.id))
   let count = 0

@@ -4,7 +4,6 @@ export { toFigure } from './document/document.presenter.ts'
 export { type FindSharer, getDocument, readDocument, readDocumentFile, dropDocuments } from './document/document.service.ts'
 export { swapVersion, takeOverDocuments } from './document/file-documents.ts'
 export { listPictureTexts, savePictureText } from './document/picture-text.repo.ts'
-export { listLiveFilesIn } from './file-copy.repo.ts'
 export { type CopyOrder, copyTopicFiles, finishCopies } from './file-copy.ts'
 export { lockTrees, moveItems } from './file-move.ts'
 export { enqueueReading } from './file-reading.ts'
@@ -26,9 +25,9 @@ export {
   insertFile,
 } from './file.repo.ts'
 export { deleteFile, getFile, getOriginal, listFiles, trashFiles } from './file.service.ts'
-export { type Place, editablePlace, readableItems } from './folder/folder.policy.ts'
+export { editablePlace, listItemsIn, readableItems, rootOf } from './folder/folder.policy.ts'
 export { findFolders, listFolders, listFoldersIn, lockFolders, deleteFoldersOf } from './folder/folder.repo.ts'
-export { ensureFolders, ensureFoldersIn, folderOrRoot, lockPlace } from './folder/folder.service.ts'
+export { ensureFolders, ensureFoldersIn, folderOrRoot, lockPlace, type Target } from './folder/folder.service.ts'
 export { cleanName, cleanPath, fittedName } from './folder/item-name.ts'
 export {
   type NamedPlaces,

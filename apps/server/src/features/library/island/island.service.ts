@@ -3,6 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { uidOf, type Person } from '../../../http/caller.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { pageIslandTopics } from './island.repo.ts'
 import { type TopicRow, auditTopic, manageableTopic, updateTopicRow } from '../access/index.ts'
 import { likePattern, lockTopic, presentTopic, presentTopics } from '../topic/index.ts'
@@ -28,7 +29,7 @@ async function changeHeld(ctx: Ctx, person: Person, id: string, change: (tx: Tx,
   const row = await ctx.db.transaction(async (tx) => {
     const held = await lockTopic(tx, id)
     if (!held || held.trashedAt !== null) throw new AppError('notFound', { zh: '这个资料库', en: 'this library' })
-    return updateTopicRow(tx, id, await change(tx, held))
+    return updateTopicRow(tx, authorizeSystem(held, 'instance'), await change(tx, held))
   })
   return presentTopic(ctx, person, row!)
 }

@@ -4,7 +4,8 @@ import type { Page } from '../../../db/page-of.ts'
 import { user } from '../../../db/schema/account.ts'
 import { topic } from '../../../db/schema/knowledge.ts'
 import { joinRequest, topicInvitation, topicMember } from '../../../db/schema/topic.ts'
-import { type MemberRow, membershipCounts } from '../access/index.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import { type MemberRow, membershipCounts, type TopicRow } from '../access/index.ts'
 
 export type InvitationRow = typeof topicInvitation.$inferSelect
 type Role = MemberRow['role']
@@ -39,8 +40,12 @@ export async function deleteMember(tx: Db, topicId: string, uid: string, role?: 
 const byRole = sql`array_position(array['manager', 'cooperator', 'subscriber'], ${topicMember.role})`
 
 /** Members, those who may do most first. */
-export async function pageMembers(db: Db, topicId: string, { role, ...page }: Page & { role: Role | undefined }) {
-  const where = and(eq(topicMember.topicId, topicId), role && eq(topicMember.role, role))
+export async function pageMembers(
+  db: Db,
+  { id }: Authorized<TopicRow, 'topic:manage'>,
+  { role, ...page }: Page & { role: Role | undefined },
+) {
+  const where = and(eq(topicMember.topicId, id), role && eq(topicMember.role, role))
   const [total] = await db.select({ n: count() }).from(topicMember).where(where)
   const list = await db
     .select({ ...shown, role: topicMember.role, joinedAt: topicMember.createdAt })

@@ -20,8 +20,8 @@ export async function requireMayAppoint(ctx: Ctx, topic: TopicRow, person: Perso
 
 /** @throws AppError `notFound` or `noPermission`. */
 export async function listMembers(ctx: Ctx, person: Person, id: string, query: RouteInput<typeof memberContract.listMembers>['query']) {
-  await manageableTopic(ctx.db, id, person)
-  const { list, total } = await pageMembers(ctx.db, id, { ...query, role: query.role })
+  const topic = await manageableTopic(ctx.db, id, person)
+  const { list, total } = await pageMembers(ctx.db, topic, { ...query, role: query.role })
   return { list: list.map(toMember), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }
 

@@ -9,13 +9,13 @@ import {
   enqueueTransit,
   finishCopies,
   listFolders,
-  listFoldersIn,
-  listLiveFilesIn,
   lockFolders,
   lockTrees,
   moveItems,
   moveWritings,
   sumSizesBelow,
+  listItemsIn,
+  rootOf,
 } from '../file/index.ts'
 import { type TopicRow, auditTopic, editableTopic, findTopic, hasEvent, manageableTopic } from '../access/index.ts'
 import { withRoom } from '../storage/index.ts'
@@ -87,15 +87,14 @@ export async function moveTopicContents(ctx: Ctx, person: Person, id: string, ta
   const to = await editableTopic(ctx.db, targetId, person)
   if (from.id === to.id) throw new AppError('badRequest', { zh: '请选择另一个资料库', en: 'field topicId: it is the same library' })
   const bytes = from.owner === to.owner ? 0 : await sizeOf(ctx, from)
-  const target = { topic: to, folderId: to.dirRootId, folder: null }
+  const target = rootOf(to)
   const now = ctx.now()
   const rest = await withRoom(ctx, { person, topic: to, bytes }, async (tx) => {
     await lockTrees(tx, [{ topic: from }], target)
-    const files = await listLiveFilesIn(tx, [from.dirRootId])
-    const folders = await listFoldersIn(tx, from.dirRootId)
+    const items = await listItemsIn(tx, rootOf(from), 'topic:edit')
     await moveWritings(ctx, tx, from, to)
-    const left = await moveItems(ctx, tx, { topic: from, files, folders }, target, { writings: true })
-    const count = files.length + folders.length
+    const left = await moveItems(ctx, tx, items, target, { writings: true })
+    const count = items.files.length + items.folders.length
     await auditTopic(tx, { topicId: from.id, actor: ownerOf(person), action: 'move', detail: { to: to.name, count }, now })
     await auditTopic(tx, { topicId: to.id, actor: ownerOf(person), action: 'move', detail: { from: from.name, count }, now })
     return left

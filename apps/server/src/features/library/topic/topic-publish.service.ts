@@ -34,7 +34,7 @@ export async function publishTopic(ctx: Ctx, person: Person, id: string, categor
     const held = await lockTopic(tx, id)
     if (held?.takenDown) throw new AppError('conflict', takenDownText)
     await auditTopic(tx, { topicId: id, actor, action: 'publish', detail: { category }, now })
-    return updateTopicRow(tx, id, { publishedAt: held?.publishedAt ?? now, category })
+    return updateTopicRow(tx, topic, { publishedAt: held?.publishedAt ?? now, category })
   })
   return presentTopic(ctx, person, row ?? topic)
 }
@@ -46,7 +46,7 @@ export async function unpublishTopic(ctx: Ctx, person: Person, id: string): Prom
   if (topic.publishedAt === null) return presentTopic(ctx, person, topic)
   const row = await ctx.db.transaction(async (tx) => {
     await auditTopic(tx, { topicId: id, actor, action: 'unpublish', now: ctx.now() })
-    return updateTopicRow(tx, id, { publishedAt: null })
+    return updateTopicRow(tx, topic, { publishedAt: null })
   })
   return presentTopic(ctx, person, row ?? topic)
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { namesOf, ownerOf, type Person } from '../../../http/caller.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { freeTopicName } from './topic-name.ts'
 import {
   type TopicRow,
@@ -113,7 +114,7 @@ export async function updateTopic(ctx: Ctx, person: Person, id: string, change: 
       detail: { fields: Object.keys(given).join(',') },
       now: ctx.now(),
     })
-    return updateTopicRow(tx, id, given)
+    return updateTopicRow(tx, topic, given)
   })
   return presentTopic(ctx, person, row ?? topic)
 }
@@ -165,17 +166,17 @@ export async function setDefaultTopic(ctx: Ctx, person: Person, topicId: string 
 
 /** Puts topics into the trash, all or none. @throws AppError `notFound`, `noPermission`, or `conflict` for the one everybody has. */
 export async function trashTopics(ctx: Ctx, person: Person, ids: readonly string[]): Promise<void> {
-  const topics: TopicRow[] = []
+  const topics: Authorized<TopicRow, 'topic:delete'>[] = []
   for (const id of new Set(ids)) topics.push(await deletableTopic(ctx.db, id, person))
   const own = topics.find(isOwnTopic)
   if (own)
     throw new AppError('conflict', { zh: '「我的资料」一直都在，不能删除', en: 'this library is always there and cannot be deleted' })
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
-    for (const { id, trashedAt } of topics) {
-      if (trashedAt !== null) continue
-      await updateTopicRow(tx, id, { trashedAt: now })
-      await auditTopic(tx, { topicId: id, actor: ownerOf(person), action: 'trash', now })
+    for (const topic of topics) {
+      if (topic.trashedAt !== null) continue
+      await updateTopicRow(tx, topic, { trashedAt: now })
+      await auditTopic(tx, { topicId: topic.id, actor: ownerOf(person), action: 'trash', now })
     }
   })
 }
@@ -203,7 +204,7 @@ export async function restoreTopic(ctx: Ctx, person: Person, id: string): Promis
     const others = (await listTopicsOf(tx, held.owner)).filter(({ trashedAt }) => trashedAt === null)
     const name = freeTopicName(held.name, new Set(others.map((other) => other.name)))
     await auditTopic(tx, { topicId: id, actor: ownerOf(person), action: 'restore', now: ctx.now() })
-    return updateTopicRow(tx, id, { trashedAt: null, name })
+    return updateTopicRow(tx, topic, { trashedAt: null, name })
   })
   return presentTopic(ctx, person, row ?? topic)
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { ownerOf, type Person } from '../../../http/caller.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { auditTopic, editableTopic, type FileRow } from '../access/index.ts'
 import { cleanName, dropUnusedBlob, giveUpVersions, holdBlob, insertVersion, enqueueImport } from '../file/index.ts'
 import { withRoom } from '../storage/index.ts'
@@ -13,8 +14,14 @@ import { saveBytes, type KeptSource } from './receive.ts'
  * Records other content for a file, in place of what was on its way before, and enqueues its import, in the caller's transaction.
  * @returns what was given up: its bytes are for the caller to let go, once this is committed
  */
-export async function createVersion(ctx: Ctx, tx: Tx, person: Person, fileId: string, source: KeptSource): Promise<FileRow[]> {
-  const { file, given } = await giveUpVersions(ctx, tx, fileId)
+export async function createVersion(
+  ctx: Ctx,
+  tx: Tx,
+  person: Person,
+  known: Authorized<FileRow, 'topic:edit'>,
+  source: KeptSource,
+): Promise<FileRow[]> {
+  const { file, given } = await giveUpVersions(ctx, tx, known.id)
   await holdBlob(ctx, tx, source.blobHash)
   const version = await insertVersion(tx, file, { id: nanoid(), ...source, state: 'queued', createdAt: ctx.now() })
   await enqueueImport(ctx, tx, version, turnOwnerOf(ctx, person))
@@ -30,14 +37,14 @@ export async function createVersion(ctx: Ctx, tx: Tx, person: Person, fileId: st
 export async function receiveVersion(
   ctx: Ctx,
   person: Person,
-  file: FileRow,
+  file: Authorized<FileRow, 'topic:edit'>,
   upload: { stream: Readable & { truncated?: boolean }; name: string; contentType: string },
 ): Promise<FileRow> {
   const name = cleanName(upload.name, file.name)
   const topic = await editableTopic(ctx.db, file.topicId, person)
   const given = await saveBytes(ctx, { stream: upload.stream, name }, (kept) =>
     withRoom(ctx, { person, topic, bytes: kept.size }, (tx) =>
-      createVersion(ctx, tx, person, file.id, { name, contentType: upload.contentType, ...kept }),
+      createVersion(ctx, tx, person, file, { name, contentType: upload.contentType, ...kept }),
     ),
   )
   await dropGivenUp(ctx, given)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { limits, ImportFailure, type ImportReason } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { ensureFolders, fittedName, folderOrRoot, holdBlob, enqueueImport, insertFile } from '../file/index.ts'
 import { findFile, findTopic, type FileRow } from '../access/index.ts'
 import { withImportRoom } from '../storage/index.ts'
@@ -66,8 +67,9 @@ export async function importEntries(
   from: Package,
   { report, signal, owner }: ImportRun,
 ): Promise<{ folderId: string }> {
-  const topic = await findTopic(ctx.db, file.topicId)
-  if (!topic) throw new ImportFailure('internal', 'topic')
+  const found = await findTopic(ctx.db, file.topicId)
+  if (!found) throw new ImportFailure('internal', 'topic')
+  const topic = authorizeSystem(found, 'job')
   // Of all at once, before any of it is written.
   const beside = await withImportRoom(ctx, topic, from.bytes, (tx) => folderOrRoot(tx, topic, file.parentId))
   const folderId = await ensureFolders(ctx, { topic, folderId: beside }, [fittedName(from.folderName)])

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts'
 import type { Person } from '../../../http/caller.ts'
 import { keyedLock } from '../../../lib/flow/keyed-lock.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
-import { cleanName, cleanPath, editablePlace, folderOrRoot } from '../file/index.ts'
+import { cleanName, cleanPath, editablePlace, folderOrRoot, type Target } from '../file/index.ts'
 import { editableFile, editableTopic, findFile, type FileRow } from '../access/index.ts'
 import { withRoom } from '../storage/index.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './multipart.repo.ts'
 import { dropGivenUp, createVersion } from './file-version.ts'
 import { withPartForm } from './part-form.ts'
-import { createFile, orDrop, placeOf, type KeptSource, type Target } from './receive.ts'
+import { createFile, orDrop, placeOf, type KeptSource } from './receive.ts'
 
 const { partBytes, keptMs } = limits.upload
 const purgeJob = 'purge-uploads'
@@ -210,7 +210,7 @@ async function complete(ctx: Ctx, person: Person, id: string, partCount: number)
     const file = await editableFile(ctx.db, fileId, person)
     const given = await ctx.db.transaction(async (tx) => {
       if (!(await markCompleted(tx, id, ctx.now()))) throw missing()
-      return createVersion(ctx, tx, person, fileId, kept)
+      return createVersion(ctx, tx, person, file, kept)
     })
     await dropGivenUp(ctx, given)
     return file

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts'
 import { ownerOf, type Person } from '../../../http/caller.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { auditTopic, type FileRow } from '../access/index.ts'
-import { cleanName, dropUnusedBlob, ensureFoldersIn, holdBlob, lockPlace, enqueueImport, type Place, insertFile } from '../file/index.ts'
+import { cleanName, dropUnusedBlob, ensureFoldersIn, holdBlob, lockPlace, enqueueImport, type Target, insertFile } from '../file/index.ts'
 import { withRoom } from '../storage/index.ts'
 import { linkFields } from './link-fields.ts'
 
@@ -20,9 +20,6 @@ export interface KeptSource {
 
 /** The initial content of a file: stored bytes, or an address. */
 export type Source = KeptSource | { url: string; name?: string }
-
-/** A place with its folder as it is named, which may have to be made first. */
-export type Target = Pick<Place, 'topic' | 'folderId'>
 
 /**
  * Records a file and enqueues its import, in the caller's transaction: once that commits, the import survives a crash.

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-
 import type { Db } from '../../../db/client.ts'
 import { user, userIdentity } from '../../../db/schema/account.ts'
 import { team, teamMember } from '../../../db/schema/team.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 
 export type TeamRow = typeof team.$inferSelect
 export type MemberRow = typeof teamMember.$inferSelect
@@ -12,10 +13,13 @@ export interface TeamSeen extends TeamRow {
   manager: boolean
 }
 
-export async function insertTeam(db: Db, row: TeamRow): Promise<void> {
-  await db.insert(team).values(row)
+/** Adds a team with who manages it. */
+export async function insertTeam(tx: Db, row: TeamRow, uid: string): Promise<void> {
+  await tx.insert(team).values(row)
+  await tx.insert(teamMember).values({ teamId: row.id, uid, manager: true, joinedAt: row.createdAt })
 }
 
+/** Of anybody: for the policy. */
 export async function findTeam(db: Db, id: string): Promise<TeamRow | undefined> {
   const [row] = await db.select().from(team).where(eq(team.id, id))
   return row
@@ -26,13 +30,13 @@ export async function lockTeam(tx: Db, id: string): Promise<void> {
   await tx.select({ id: team.id }).from(team).where(eq(team.id, id)).for('update')
 }
 
-export async function countMembers(db: Db, teamId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(teamMember).where(eq(teamMember.teamId, teamId))
+export async function countMembers(db: Db, { id }: Authorized<TeamRow, 'team:read'>): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(teamMember).where(eq(teamMember.teamId, id))
   return row?.n ?? 0
 }
 
-export async function countManagers(db: Db, teamId: string): Promise<number> {
-  const where = and(eq(teamMember.teamId, teamId), eq(teamMember.manager, true))
+export async function countManagers(db: Db, { id }: Authorized<TeamRow, 'team:manage'>): Promise<number> {
+  const where = and(eq(teamMember.teamId, id), eq(teamMember.manager, true))
   const [row] = await db.select({ n: count() }).from(teamMember).where(where)
   return row?.n ?? 0
 }
@@ -65,31 +69,39 @@ export async function findMember(db: Db, teamId: string, uid: string): Promise<M
 }
 
 /** Adds a member; false when the account is one already. */
-export async function insertMember(db: Db, row: MemberRow): Promise<boolean> {
-  const rows = await db.insert(teamMember).values(row).onConflictDoNothing().returning({ uid: teamMember.uid })
+export async function insertMember(db: Db, { id }: Authorized<TeamRow, 'team:manage'>, row: Omit<MemberRow, 'teamId'>): Promise<boolean> {
+  const rows = await db
+    .insert(teamMember)
+    .values({ ...row, teamId: id })
+    .onConflictDoNothing()
+    .returning({ uid: teamMember.uid })
   return rows.length > 0
 }
 
-export async function setManager(db: Db, teamId: string, uid: string, manager: boolean): Promise<void> {
+export async function setManager(
+  db: Db,
+  { id }: Authorized<Pick<TeamRow, 'id'>, 'team:manage'>,
+  uid: string,
+  manager: boolean,
+): Promise<void> {
   await db
     .update(teamMember)
     .set({ manager })
-    .where(and(eq(teamMember.teamId, teamId), eq(teamMember.uid, uid)))
+    .where(and(eq(teamMember.teamId, id), eq(teamMember.uid, uid)))
 }
 
-/** In each team nobody manages, makes a manager of who has belonged to it longest. */
-export async function promoteHeirs(db: Db): Promise<void> {
+/** Of each team nobody manages, who has belonged to it longest. */
+export async function listHeirs(db: Db): Promise<Pick<MemberRow, 'teamId' | 'uid'>[]> {
   const managed = db.select({ teamId: teamMember.teamId }).from(teamMember).where(eq(teamMember.manager, true))
-  const heirs = await db
+  return db
     .selectDistinctOn([teamMember.teamId], { teamId: teamMember.teamId, uid: teamMember.uid })
     .from(teamMember)
     .where(notInArray(teamMember.teamId, managed))
     .orderBy(asc(teamMember.teamId), asc(teamMember.joinedAt), asc(teamMember.uid))
-  for (const { teamId, uid } of heirs) await setManager(db, teamId, uid, true)
 }
 
-export async function deleteMember(db: Db, teamId: string, uid: string): Promise<void> {
-  await db.delete(teamMember).where(and(eq(teamMember.teamId, teamId), eq(teamMember.uid, uid)))
+export async function deleteMember(db: Db, { id }: Authorized<TeamRow, 'team:manage'>, uid: string): Promise<void> {
+  await db.delete(teamMember).where(and(eq(teamMember.teamId, id), eq(teamMember.uid, uid)))
 }
 
 /** A member with what names them: their account, and the phone or e-mail they sign in with. */
@@ -100,12 +112,12 @@ export interface MemberSeen extends MemberRow {
 }
 
 /** The members of a team, managers first, then by when they joined. */
-export async function listMembers(db: Db, teamId: string): Promise<MemberSeen[]> {
+export async function listMembers(db: Db, { id }: Authorized<TeamRow, 'team:read'>): Promise<MemberSeen[]> {
   const rows = await db
     .select({ member: teamMember, name: user.name, avatar: user.avatar })
     .from(teamMember)
     .innerJoin(user, eq(user.uid, teamMember.uid))
-    .where(eq(teamMember.teamId, teamId))
+    .where(eq(teamMember.teamId, id))
     .orderBy(desc(teamMember.manager), asc(teamMember.joinedAt), asc(teamMember.uid))
   const contacts = await contactsOf(
     db,

@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import { uidOf, type Person } from '../../../http/caller.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { parseAccountName } from '../contact/index.ts'
 import { managedTeam, readableTeam, requireManager } from './team.policy.ts'
 import { toPerson, toTeam, toTeamMember } from './team.presenter.ts'
@@ -21,6 +22,7 @@ import {
   setManager,
   type MemberRow,
   type PersonRow,
+  type TeamRow,
 } from './team.repo.ts'
 
 type Input<K extends keyof typeof teamContract> = RouteInput<(typeof teamContract)[K]>
@@ -37,10 +39,7 @@ export async function listTeams({ db }: Ctx, person: Person): Promise<Team[]> {
 export async function createTeam({ db, now }: Ctx, person: Person, body: Input<'createTeam'>['body']): Promise<Team> {
   const { uid } = await personCalled(db, body.manager)
   const row = { id: nanoid(), name: body.name, checkerDeadline: body.checkerDeadline, createdAt: now() }
-  await db.transaction(async (tx) => {
-    await insertTeam(tx, row)
-    await insertMember(tx, { teamId: row.id, uid, manager: true, joinedAt: row.createdAt })
-  })
+  await db.transaction((tx) => insertTeam(tx, row, uid))
   return toTeam({ ...row, memberCount: 1, manager: uid === person.uid })
 }
 
@@ -48,13 +47,12 @@ export async function createTeam({ db, now }: Ctx, person: Person, body: Input<'
 export async function getTeam({ db }: Ctx, person: Person, id: string): Promise<Team> {
   const row = await readableTeam(db, id, person)
   const membership = await findMember(db, id, uidOf(person))
-  return toTeam({ ...row, memberCount: await countMembers(db, id), manager: membership?.manager ?? false })
+  return toTeam({ ...row, memberCount: await countMembers(db, row), manager: membership?.manager ?? false })
 }
 
 /** The members of a team the person belongs to, managers first. */
 export async function listTeamMembers({ db }: Ctx, person: Person, id: string): Promise<TeamMember[]> {
-  await readableTeam(db, id, person)
-  return (await listMembers(db, id)).map(toTeamMember)
+  return (await listMembers(db, await readableTeam(db, id, person))).map(toTeamMember)
 }
 
 /**
@@ -62,12 +60,12 @@ export async function listTeamMembers({ db }: Ctx, person: Person, id: string): 
  * @throws AppError `notFound` when nobody is called so, `conflict` when they belong to it already.
  */
 export async function addTeamMember({ db, now }: Ctx, person: Person, id: string, account: string): Promise<TeamMember> {
-  await managedTeam(db, id, person)
+  const team = await managedTeam(db, id, person)
   const { uid } = await personCalled(db, account)
-  if (!(await insertMember(db, { teamId: id, uid, manager: false, joinedAt: now() }))) {
+  if (!(await insertMember(db, team, { uid, manager: false, joinedAt: now() }))) {
     throw new AppError('conflict', { zh: '对方已经是团队成员', en: 'they belong to the team already' })
   }
-  const member = (await listMembers(db, id)).find((each) => each.uid === uid)
+  const member = (await listMembers(db, team)).find((each) => each.uid === uid)
   if (!member) throw missingMember()
   return toTeamMember(member)
 }
@@ -77,15 +75,15 @@ export async function addTeamMember({ db, now }: Ctx, person: Person, id: string
  * @throws AppError `conflict` for its last manager.
  */
 export async function removeTeamMember(ctx: Ctx, person: Person, id: string, uid: string): Promise<void> {
-  await changeMember(ctx, person, id, uid, async (tx, member) => {
-    if (member.manager) await requireAnotherManager(tx, id)
-    await deleteMember(tx, id, uid)
+  await changeMember(ctx, person, id, uid, async (tx, team, member) => {
+    if (member.manager) await requireAnotherManager(tx, team)
+    await deleteMember(tx, team, uid)
   })
 }
 
 /** Makes a member a manager; one who is stays one. */
 export async function addTeamManager(ctx: Ctx, person: Person, id: string, uid: string): Promise<void> {
-  await changeMember(ctx, person, id, uid, (tx) => setManager(tx, id, uid, true))
+  await changeMember(ctx, person, id, uid, (tx, team) => setManager(tx, team, uid, true))
 }
 
 /**
@@ -93,10 +91,10 @@ export async function addTeamManager(ctx: Ctx, person: Person, id: string, uid: 
  * @throws AppError `conflict` for the last manager.
  */
 export async function removeTeamManager(ctx: Ctx, person: Person, id: string, uid: string): Promise<void> {
-  await changeMember(ctx, person, id, uid, async (tx, member) => {
+  await changeMember(ctx, person, id, uid, async (tx, team, member) => {
     if (!member.manager) throw missingMember()
-    await requireAnotherManager(tx, id)
-    await setManager(tx, id, uid, false)
+    await requireAnotherManager(tx, team)
+    await setManager(tx, team, uid, false)
   })
 }
 
@@ -117,19 +115,19 @@ async function changeMember(
   person: Person,
   id: string,
   uid: string,
-  change: (tx: Db, member: MemberRow) => Promise<void>,
+  change: (tx: Db, team: Authorized<TeamRow, 'team:manage'>, member: MemberRow) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockTeam(tx, id)
-    await managedTeam(tx, id, person)
+    const team = await managedTeam(tx, id, person)
     const member = await findMember(tx, id, uid)
     if (!member) throw missingMember()
-    await change(tx, member)
+    await change(tx, team, member)
   })
 }
 
-async function requireAnotherManager(tx: Db, id: string): Promise<void> {
-  if ((await countManagers(tx, id)) > 1) return
+async function requireAnotherManager(tx: Db, team: Authorized<TeamRow, 'team:manage'>): Promise<void> {
+  if ((await countManagers(tx, team)) > 1) return
   throw new AppError('conflict', { zh: '团队至少要有一位管理员', en: 'a team needs at least one manager' })
 }
 

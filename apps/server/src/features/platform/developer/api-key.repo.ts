@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { user } from '../../../db/schema/account.ts'
 import { apiKey } from '../../../db/schema/developer.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 
 export type ApiKeyRow = typeof apiKey.$inferSelect
 
@@ -24,6 +25,7 @@ export async function listApiKeys(db: Db, uid: string): Promise<ApiKeyRow[]> {
   return db.select().from(apiKey).where(eq(apiKey.uid, uid)).orderBy(desc(apiKey.createdAt), desc(apiKey.id))
 }
 
+/** Of anybody: for the policy. */
 export async function findApiKey(db: Db, id: string): Promise<ApiKeyRow | undefined> {
   const [row] = await db.select().from(apiKey).where(eq(apiKey.id, id))
   return row
@@ -47,7 +49,7 @@ export async function touchApiKey(db: Db, id: string, at: number, since: number)
     .where(and(eq(apiKey.id, id), or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, since))))
 }
 
-export async function deleteApiKey(db: Db, id: string): Promise<void> {
+export async function deleteApiKey(db: Db, { id }: Authorized<ApiKeyRow, 'apiKey:delete'>): Promise<void> {
   await db.delete(apiKey).where(eq(apiKey.id, id))
 }
 

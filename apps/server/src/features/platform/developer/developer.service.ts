@@ -49,7 +49,7 @@ export async function createApiKey(ctx: Ctx, uid: string, name: string): Promise
 
 /** Revokes a key: the next call that brings it is refused. */
 export async function revokeApiKey(ctx: Ctx, person: Person, id: string): Promise<void> {
-  await deleteApiKey(ctx.db, (await ownApiKey(ctx.db, id, person)).id)
+  await deleteApiKey(ctx.db, await ownApiKey(ctx.db, id, person))
 }
 
 /** The owner of a key, or null for one that is malformed, unknown or revoked: the caller cannot tell the three apart. */

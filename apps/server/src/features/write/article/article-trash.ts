@@ -15,7 +15,7 @@ export async function trashArticle(ctx: Ctx, person: Person, id: string): Promis
   const { article } = await editableArticle(ctx.db, id, person)
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
-    await changeArticle(tx, id, { trashedAt: now, pin: false })
+    await changeArticle(tx, article, { trashedAt: now, pin: false })
     const { topicId, title } = article
     await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'articleTrash', detail: { name: title }, now })
   })
@@ -27,7 +27,7 @@ export async function restoreArticle(ctx: Ctx, person: Person, id: string): Prom
   const row = await ctx.db.transaction(async (tx) => {
     const { topicId, title } = article
     await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'articleRestore', detail: { name: title }, now: ctx.now() })
-    return changeArticle(tx, id, { trashedAt: null })
+    return changeArticle(tx, article, { trashedAt: null })
   })
   return presentArticle(ctx, person, row ?? article)
 }
@@ -39,7 +39,7 @@ export async function deleteArticle(ctx: Ctx, person: Person, id: string): Promi
   await ctx.db.transaction(async (tx) => {
     const { topicId, title } = article
     await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'articleDelete', detail: { name: title }, now: ctx.now() })
-    await deleteArticleRow(tx, id)
+    await deleteArticleRow(tx, article)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { deleteVersions, insertVersion, listVersions, type ArticleRow } from './article.repo.ts'
 
 /** The writing of one person without a longer pause is one state of the history. */
@@ -52,12 +53,12 @@ export function beginsState(last: Dated | undefined, editor: string, now: number
 }
 
 /** Saves the version an article now has. @returns whether it begins a new state of the history. */
-export async function saveVersion(tx: Tx, row: ArticleRow, editor: string, now: number): Promise<boolean> {
-  const before = await listVersions(tx, row.id)
-  await insertVersion(tx, { articleId: row.id, version: row.version, title: row.title, content: row.content, editor, createdAt: now })
+export async function saveVersion(tx: Tx, row: Authorized<ArticleRow, 'topic:edit'>, editor: string, now: number): Promise<boolean> {
+  const before = await listVersions(tx, row)
+  await insertVersion(tx, row, { version: row.version, title: row.title, content: row.content, editor, createdAt: now })
   await deleteVersions(
     tx,
-    row.id,
+    row,
     spareVersions([...before, { version: row.version, chars: row.content.length, editor, createdAt: now }], now),
   )
   return beginsState(before.at(-1), editor, now)

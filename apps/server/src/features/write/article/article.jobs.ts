@@ -3,10 +3,12 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import { ownerOf, type Person } from '../../../http/caller.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
-import { auditTopic, editableTopic, findFile, readableFile, type TopicRow } from '../../library/access/index.ts'
+import { auditTopic, editableTopic, findFile, readableFile, type TopicRow, ofTopic } from '../../library/access/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { finishedAnswer } from '../../ask/derive/index.ts'
 import { readableResult } from '../../ask/session/index.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { requireFilesOf, writeFromFiles } from './article-generate.ts'
 import { requireArticleRoom } from './article-room.ts'
 import { SourceBook, withOwnMarks } from './article-sources.ts'
@@ -30,7 +32,12 @@ interface Order {
 const nothingReadable = () =>
   new AppError('badRequest', { zh: '所选的文件里还没有可以读的文字', en: 'there is no text in the chosen files yet' })
 
-async function fromAnswer(ctx: Ctx, person: Person, topic: TopicRow, { sourceId, title }: Extract<GenerateInput, { sourceId: string }>) {
+async function fromAnswer(
+  ctx: Ctx,
+  person: Person,
+  topic: Authorized<TopicRow, 'topic:edit'>,
+  { sourceId, title }: Extract<GenerateInput, { sourceId: string }>,
+) {
   const { result } = await readableResult(ctx.db, sourceId, person)
   const answer = finishedAnswer(result)
   const book = new SourceBook()
@@ -38,7 +45,13 @@ async function fromAnswer(ctx: Ctx, person: Person, topic: TopicRow, { sourceId,
   return addArticle(ctx, person, topic, { title: titleOf(title ?? result.question), content, sources: book.sources, sourceId })
 }
 
-async function fromFiles(ctx: Ctx, person: Person, topic: TopicRow, input: Extract<GenerateInput, { fileIds: string[] }>, lang: Lang) {
+async function fromFiles(
+  ctx: Ctx,
+  person: Person,
+  topic: Authorized<TopicRow, 'topic:edit'>,
+  input: Extract<GenerateInput, { fileIds: string[] }>,
+  lang: Lang,
+) {
   const { fileIds } = input
   await requireFilesOf(ctx, topic, fileIds)
   for (const id of fileIds) await readableFile(ctx.db, id, person)
@@ -53,10 +66,10 @@ async function fromFiles(ctx: Ctx, person: Person, topic: TopicRow, input: Extra
   const now = ctx.now()
   const actor = ownerOf(person)
   return withRoom(ctx, { person, topic }, async (tx) => {
-    await requireArticleRoom(tx, topic.id, { writing: true })
+    await requireArticleRoom(tx, topic, { writing: true })
     const id = nanoid()
-    const head = { id, topicId: topic.id, title, content: '', state: 'writing' as const }
-    const row = await insertArticle(tx, { ...head, createdBy: actor, createdAt: now, updatedAt: now })
+    const head = { id, title, content: '', state: 'writing' as const }
+    const row = ofTopic(topic, await insertArticle(tx, topic, { ...head, createdBy: actor, createdAt: now, updatedAt: now }))
     const { uid, visitorId, role } = person
     const data: Order = { articleId: id, fileIds, lang, person: { uid, visitorId, role } }
     await ctx.jobs.send(writeJob, data, { tx, owner: turnOwnerOf(ctx, person), singletonKey: id })
@@ -89,9 +102,10 @@ async function write(ctx: Ctx, { articleId, fileIds, lang, person }: Order, sign
 async function finish(ctx: Ctx, articleId: string, written: Awaited<ReturnType<typeof writeFromFiles>>): Promise<void> {
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
-    const held = await lockArticle(tx, articleId)
+    const found = await findArticle(tx, articleId)
+    const held = found && (await lockArticle(tx, authorizeSystem(found, 'job')))
     if (held?.state !== 'writing') return
-    const next = await changeArticle(tx, articleId, { ...written, state: written ? 'ready' : 'failed', updatedAt: now })
+    const next = await changeArticle(tx, held, { ...written, state: written ? 'ready' : 'failed', updatedAt: now })
     await saveVersion(tx, next!, held.createdBy, now)
   })
 }

@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { article, articleVersion } from '../../../db/schema/article.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import type { TopicRow } from '../../library/access/index.ts'
 
 export type ArticleRow = Omit<typeof article.$inferSelect, 'bytes'>
 export type VersionRow = Omit<typeof articleVersion.$inferSelect, 'bytes'>
@@ -48,55 +50,79 @@ async function page<E>(
 export type ListedRow = Awaited<ReturnType<typeof pageArticles>>['list'][number]
 
 /** Articles of a topic outside the trash: pinned ones first, then by their last change. With a keyword, those that hold it. */
-export async function pageArticles(db: Db, topicId: string, keyword: string, pages: { pageIndex: number; pageSize: number }) {
+export async function pageArticles(
+  db: Db,
+  topic: Authorized<TopicRow, 'topic:read'>,
+  keyword: string,
+  pages: { pageIndex: number; pageSize: number },
+) {
   const at = foundAt(keyword)
   const inTitle = sql`position(lower(${keyword}) in lower(${article.title})) > 0`
   const holds = keyword === '' ? undefined : sql`(${at} > 0 or ${inTitle})`
   const around = sql<string>`substr(${article.content}, greatest(1, ${at} - ${leadChars}::int), ${sql.raw(String(excerptChars))})`
-  const where = and(eq(article.topicId, topicId), isNull(article.trashedAt), holds)
+  const where = and(eq(article.topicId, topic.id), isNull(article.trashedAt), holds)
   return page(db, where, keyword === '' ? beginning : around, [desc(article.pin), desc(article.updatedAt), desc(article.id)], pages)
 }
 
-export async function pageTrashedArticles(db: Db, topicId: string, pages: { pageIndex: number; pageSize: number }) {
-  const where = and(eq(article.topicId, topicId), isNotNull(article.trashedAt))
+export async function pageTrashedArticles(
+  db: Db,
+  topic: Authorized<TopicRow, 'topic:edit'>,
+  pages: { pageIndex: number; pageSize: number },
+) {
+  const where = and(eq(article.topicId, topic.id), isNotNull(article.trashedAt))
   return page(db, where, beginning, [desc(article.trashedAt), desc(article.id)], pages)
 }
 
+/** Of anybody: for the policy, and for jobs. */
 export async function findArticle(db: Db, id: string): Promise<ArticleRow | undefined> {
   const [row] = await db.select().from(article).where(eq(article.id, id))
   return row
 }
 
-/** The article, held until the transaction ends. */
-export async function lockArticle(tx: Tx, id: string): Promise<ArticleRow | undefined> {
-  const [row] = await tx.select().from(article).where(eq(article.id, id)).for('update')
-  return row
+/** The article as it is now, held until the transaction ends. */
+export async function lockArticle(
+  tx: Tx,
+  known: Authorized<ArticleRow, 'topic:edit'>,
+): Promise<Authorized<ArticleRow, 'topic:edit'> | undefined> {
+  const [row] = await tx.select().from(article).where(eq(article.id, known.id)).for('update')
+  return row && { ...known, ...row }
 }
 
 /** Holds the number of a topic's articles until the transaction ends. */
-export async function lockArticlesOf(tx: Tx, topicId: string): Promise<void> {
-  await lockByName(tx, `articles-of:${topicId}`)
+export async function lockArticlesOf(tx: Tx, topic: Authorized<TopicRow, 'topic:edit'>): Promise<void> {
+  await lockByName(tx, `articles-of:${topic.id}`)
 }
 
 /** Articles of a topic, those in the trash among them. */
-export async function countArticles(tx: Tx, topicId: string): Promise<{ all: number; writing: number }> {
+export async function countArticles(tx: Tx, topic: Authorized<TopicRow, 'topic:edit'>): Promise<{ all: number; writing: number }> {
   const writing = sql<number>`count(*) filter (where ${article.state} = 'writing')`.mapWith(Number)
-  const [found] = await tx.select({ all: count(), writing }).from(article).where(eq(article.topicId, topicId))
+  const [found] = await tx.select({ all: count(), writing }).from(article).where(eq(article.topicId, topic.id))
   return found ?? { all: 0, writing: 0 }
 }
 
-export async function insertArticle(tx: Db | Tx, row: typeof article.$inferInsert): Promise<ArticleRow> {
-  const [kept] = await tx.insert(article).values(row).returning()
+export async function insertArticle(
+  tx: Db | Tx,
+  topic: Authorized<TopicRow, 'topic:edit'>,
+  row: Omit<typeof article.$inferInsert, 'topicId'>,
+): Promise<ArticleRow> {
+  const [kept] = await tx
+    .insert(article)
+    .values({ ...row, topicId: topic.id })
+    .returning()
   return kept!
 }
 
 /** Undefined when it is gone. */
-export async function changeArticle(tx: Db | Tx, id: string, change: Partial<ArticleRow>): Promise<ArticleRow | undefined> {
-  const [row] = await tx.update(article).set(change).where(eq(article.id, id)).returning()
-  return row
+export async function changeArticle(
+  tx: Db | Tx,
+  known: Authorized<ArticleRow, 'topic:edit'>,
+  change: Partial<ArticleRow>,
+): Promise<Authorized<ArticleRow, 'topic:edit'> | undefined> {
+  const [row] = await tx.update(article).set(change).where(eq(article.id, known.id)).returning()
+  return row && { ...known, ...row }
 }
 
-export async function deleteArticleRow(tx: Tx, id: string): Promise<void> {
+export async function deleteArticleRow(tx: Tx, { id }: Authorized<ArticleRow, 'topic:edit'>): Promise<void> {
   await tx.delete(article).where(eq(article.id, id))
 }
 
@@ -104,31 +130,39 @@ export async function deleteTrashedBefore(db: Db, time: number): Promise<void> {
   await db.delete(article).where(lt(article.trashedAt, time))
 }
 
-export async function insertVersion(tx: Db | Tx, row: VersionRow): Promise<void> {
-  await tx.insert(articleVersion).values(row)
+export async function insertVersion(
+  tx: Db | Tx,
+  { id }: Authorized<ArticleRow, 'topic:edit'>,
+  row: Omit<VersionRow, 'articleId'>,
+): Promise<void> {
+  await tx.insert(articleVersion).values({ ...row, articleId: id })
 }
 
-export async function findVersion(db: Db | Tx, articleId: string, version: number): Promise<VersionRow | undefined> {
+export async function findVersion(
+  db: Db | Tx,
+  { id }: Authorized<ArticleRow, 'topic:edit'>,
+  version: number,
+): Promise<VersionRow | undefined> {
   const [row] = await db
     .select()
     .from(articleVersion)
-    .where(and(eq(articleVersion.articleId, articleId), eq(articleVersion.version, version)))
+    .where(and(eq(articleVersion.articleId, id), eq(articleVersion.version, version)))
   return row
 }
 
 /** The kept version nearest to the one named that is not younger. */
-export async function findBase(tx: Tx, articleId: string, version: number): Promise<VersionRow | undefined> {
+export async function findBase(tx: Tx, { id }: Authorized<ArticleRow, 'topic:edit'>, version: number): Promise<VersionRow | undefined> {
   const [row] = await tx
     .select()
     .from(articleVersion)
-    .where(and(eq(articleVersion.articleId, articleId), lte(articleVersion.version, version)))
+    .where(and(eq(articleVersion.articleId, id), lte(articleVersion.version, version)))
     .orderBy(desc(articleVersion.version))
     .limit(1)
   return row
 }
 
 /** All kept versions without their texts, oldest first. */
-export async function listVersions(db: Db | Tx, articleId: string) {
+export async function listVersions(db: Db | Tx, { id }: Authorized<ArticleRow, 'topic:edit'>) {
   return db
     .select({
       version: articleVersion.version,
@@ -138,13 +172,13 @@ export async function listVersions(db: Db | Tx, articleId: string) {
       createdAt: articleVersion.createdAt,
     })
     .from(articleVersion)
-    .where(eq(articleVersion.articleId, articleId))
+    .where(eq(articleVersion.articleId, id))
     .orderBy(asc(articleVersion.version))
 }
 
-export async function deleteVersions(tx: Tx, articleId: string, versions: readonly number[]): Promise<void> {
+export async function deleteVersions(tx: Tx, { id }: Authorized<ArticleRow, 'topic:edit'>, versions: readonly number[]): Promise<void> {
   if (versions.length === 0) return
-  await tx.delete(articleVersion).where(and(eq(articleVersion.articleId, articleId), inArray(articleVersion.version, [...versions])))
+  await tx.delete(articleVersion).where(and(eq(articleVersion.articleId, id), inArray(articleVersion.version, [...versions])))
 }
 
 /** Transfers articles to another author, or to none. */

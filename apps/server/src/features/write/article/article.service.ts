@@ -3,10 +3,11 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { ownerOf, type Person } from '../../../http/caller.ts'
-import { auditTopic, editableTopic, mayUseTopic, readableTopic, type TopicRow } from '../../library/access/index.ts'
+import { auditTopic, editableTopic, readableTopic, type TopicRow, ofTopic, topicWith } from '../../library/access/index.ts'
 import { editablePlace, type FindSharer } from '../../library/file/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { mergeDrafts, type Draft } from './article-merge.ts'
 import { quotation } from './article-quote.ts'
 import { requireArticleRoom } from './article-room.ts'
@@ -32,13 +33,13 @@ type Page = { pageIndex: number; pageSize: number }
 export async function listArticles(ctx: Ctx, person: Person, topicId: string, query: Page & { keyword: string }) {
   const topic = await readableTopic(ctx.db, topicId, person)
   const { keyword, ...page } = query
-  const { list, total } = await pageArticles(ctx.db, topic.id, keyword, page)
+  const { list, total } = await pageArticles(ctx.db, topic, keyword, page)
   return { list: await presentArticles(ctx, list), total, ...page }
 }
 
 export async function listTrashedArticles(ctx: Ctx, person: Person, topicId: string, page: Page) {
   const topic = await editableTopic(ctx.db, topicId, person)
-  const { list, total } = await pageTrashedArticles(ctx.db, topic.id, page)
+  const { list, total } = await pageTrashedArticles(ctx.db, topic, page)
   return { list: await presentArticles(ctx, list), total, ...page }
 }
 
@@ -46,17 +47,16 @@ export async function listTrashedArticles(ctx: Ctx, person: Person, topicId: str
 export async function addArticle(
   ctx: Ctx,
   person: Person,
-  topic: Pick<TopicRow, 'id' | 'owner'>,
+  topic: Authorized<TopicRow, 'topic:edit'>,
   draft: Draft & Partial<Pick<ArticleRow, 'sources' | 'sourceId' | 'state'>>,
-): Promise<ArticleRow> {
+): Promise<Authorized<ArticleRow, 'topic:edit'>> {
   const now = ctx.now()
   const actor = ownerOf(person)
-  const topicId = topic.id
   return withRoom(ctx, { person, topic }, async (tx) => {
-    await requireArticleRoom(tx, topicId, { writing: false })
-    const row = await insertArticle(tx, { id: nanoid(), topicId, createdBy: actor, createdAt: now, updatedAt: now, ...draft })
+    await requireArticleRoom(tx, topic, { writing: false })
+    const row = ofTopic(topic, await insertArticle(tx, topic, { id: nanoid(), createdBy: actor, createdAt: now, updatedAt: now, ...draft }))
     await saveVersion(tx, row, actor, now)
-    await auditTopic(tx, { topicId, actor, action: 'articleCreate', detail: { name: row.title }, now })
+    await auditTopic(tx, { topicId: topic.id, actor, action: 'articleCreate', detail: { name: row.title }, now })
     return row
   })
 }
@@ -72,17 +72,23 @@ export async function getArticle(ctx: Ctx, person: Person, id: string): Promise<
 }
 
 /** The article as it is now, held. @throws AppError `notFound`, or `conflict` while it is being written. */
-async function hold(tx: Tx, id: string): Promise<ArticleRow> {
-  const row = await lockArticle(tx, id)
+async function hold(tx: Tx, article: Authorized<ArticleRow, 'topic:edit'>): Promise<Authorized<ArticleRow, 'topic:edit'>> {
+  const row = await lockArticle(tx, article)
   if (!row || row.trashedAt !== null) throw missingArticle()
   if (row.state !== 'writing') return row
   throw new AppError('conflict', { zh: '文章还在生成，完成后才能修改', en: 'the article is still being written' })
 }
 
 /** The next version of an article that is held. */
-async function putDown(ctx: Ctx, tx: Tx, row: ArticleRow, change: Partial<Draft & Pick<ArticleRow, 'sources'>>, actor: string) {
+async function putDown(
+  ctx: Ctx,
+  tx: Tx,
+  row: Authorized<ArticleRow, 'topic:edit'>,
+  change: Partial<Draft & Pick<ArticleRow, 'sources'>>,
+  actor: string,
+) {
   const now = ctx.now()
-  const next = (await changeArticle(tx, row.id, { ...change, version: row.version + 1, updatedAt: now }))!
+  const next = (await changeArticle(tx, row, { ...change, version: row.version + 1, updatedAt: now }))!
   const isNew = await saveVersion(tx, next, actor, now)
   if (isNew) await auditTopic(tx, { topicId: row.topicId, actor, action: 'articleEdit', detail: { name: next.title }, now })
   return next
@@ -96,20 +102,24 @@ export async function saveArticle(
   { baseVersion, ...incoming }: Body<'saveArticle'>,
   lang: Lang,
 ): Promise<{ article: Article; outcome: SaveOutcome }> {
-  const { topic } = await editableArticle(ctx.db, id, person)
+  const { article, topic } = await editableArticle(ctx.db, id, person)
   await requireClean(ctx, `${incoming.title}\n${incoming.content}`)
-  const { row, outcome } = await withRoom(ctx, { person, topic }, async (tx): Promise<{ row: ArticleRow; outcome: SaveOutcome }> => {
-    const held = await hold(tx, id)
-    if (baseVersion > held.version) throw new AppError('badRequest', { zh: '文章没有这个版本', en: 'the article has no such version' })
-    if (held.title === incoming.title && held.content === incoming.content) return { row: held, outcome: 'taken' }
-    if (baseVersion === held.version) return { row: await putDown(ctx, tx, held, incoming, ownerOf(person)), outcome: 'taken' }
-    const base = (await findBase(tx, id, baseVersion)) ?? { title: '', content: '' }
-    const { title, content, outcome: came } = mergeDrafts(base, held, incoming, lang)
-    if (held.title === title && held.content === content) return { row: held, outcome: came }
-    if (title.length > limits.article.titleChars || content.length > limits.article.chars * 2)
-      throw new AppError('badRequest', { zh: '合并后的文章太长', en: 'the merged article is too long' })
-    return { row: await putDown(ctx, tx, held, { title, content }, ownerOf(person)), outcome: came }
-  })
+  const { row, outcome } = await withRoom(
+    ctx,
+    { person, topic },
+    async (tx): Promise<{ row: Authorized<ArticleRow, 'topic:edit'>; outcome: SaveOutcome }> => {
+      const held = await hold(tx, article)
+      if (baseVersion > held.version) throw new AppError('badRequest', { zh: '文章没有这个版本', en: 'the article has no such version' })
+      if (held.title === incoming.title && held.content === incoming.content) return { row: held, outcome: 'taken' }
+      if (baseVersion === held.version) return { row: await putDown(ctx, tx, held, incoming, ownerOf(person)), outcome: 'taken' }
+      const base = (await findBase(tx, article, baseVersion)) ?? { title: '', content: '' }
+      const { title, content, outcome: came } = mergeDrafts(base, held, incoming, lang)
+      if (held.title === title && held.content === content) return { row: held, outcome: came }
+      if (title.length > limits.article.titleChars || content.length > limits.article.chars * 2)
+        throw new AppError('badRequest', { zh: '合并后的文章太长', en: 'the merged article is too long' })
+      return { row: await putDown(ctx, tx, held, { title, content }, ownerOf(person)), outcome: came }
+    },
+  )
   return { article: await presentArticle(ctx, person, row), outcome }
 }
 
@@ -121,12 +131,12 @@ export async function quoteInArticle(
   id: string,
   body: Body<'quoteInArticle'>,
 ): Promise<Article> {
-  const { topic } = await editableArticle(ctx.db, id, person)
+  const { article, topic } = await editableArticle(ctx.db, id, person)
   await requireClean(ctx, body.note)
   // Read before the article is held: nobody waits for a document.
   await quotation(ctx, findSharer, person, body, new SourceBook())
   const row = await withRoom(ctx, { person, topic }, async (tx) => {
-    const held = await hold(tx, id)
+    const held = await hold(tx, article)
     const book = new SourceBook(held.sources)
     const added = await quotation({ ...ctx, db: tx }, findSharer, person, body, book)
     const content = [held.content.trimEnd(), added].filter((part) => part !== '').join('\n\n')
@@ -137,8 +147,8 @@ export async function quoteInArticle(
 }
 
 export async function pinArticle(ctx: Ctx, person: Person, id: string, pin: boolean): Promise<Article> {
-  await editableArticle(ctx.db, id, person)
-  const row = await changeArticle(ctx.db, id, { pin })
+  const { article } = await editableArticle(ctx.db, id, person)
+  const row = await changeArticle(ctx.db, article, { pin })
   if (!row) throw missingArticle()
   return presentArticle(ctx, person, row)
 }
@@ -149,12 +159,10 @@ const copied = (title: string, lang: Lang) =>
 /** The article once more: in the topic that is named, in its own, or, for who may not write there, in the caller’s default one. */
 export async function copyArticle(ctx: Ctx, person: Person, id: string, topicId: string | undefined, lang: Lang): Promise<Article> {
   const { article, topic: its } = await readableArticle(ctx.db, id, person)
-  const here = topicId === undefined && (await mayUseTopic(ctx.db, 'topic:edit', its, person))
   // `mine` is the default topic of whoever says it.
-  const topic = here
-    ? its
-    : topicId === undefined
-      ? (await editablePlace(ctx, person, 'mine')).topic
+  const topic =
+    topicId === undefined
+      ? ((await topicWith(ctx.db, 'topic:edit', its, person)) ?? (await editablePlace(ctx, person, 'mine')).topic)
       : await editableTopic(ctx.db, topicId, person)
   const { content, sources, sourceId } = article
   await requireClean(ctx, `${article.title}\n${content}`)
@@ -163,8 +171,8 @@ export async function copyArticle(ctx: Ctx, person: Person, id: string, topicId:
 }
 
 export async function listArticleVersions(ctx: Ctx, person: Person, id: string, { pageIndex, pageSize }: Page) {
-  await editableArticle(ctx.db, id, person)
-  const states = statesOf(await listVersions(ctx.db, id)).toReversed()
+  const { article } = await editableArticle(ctx.db, id, person)
+  const states = statesOf(await listVersions(ctx.db, article)).toReversed()
   const list = states.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
   return { list: await presentVersions(ctx, list), total: states.length, pageIndex, pageSize }
 }
@@ -172,8 +180,8 @@ export async function listArticleVersions(ctx: Ctx, person: Person, id: string, 
 const missingVersion = () => new AppError('notFound', { zh: '这个版本', en: 'this version' })
 
 export async function getArticleVersion(ctx: Ctx, person: Person, id: string, version: number) {
-  await editableArticle(ctx.db, id, person)
-  const row = await findVersion(ctx.db, id, version)
+  const { article } = await editableArticle(ctx.db, id, person)
+  const row = await findVersion(ctx.db, article, version)
   if (!row) throw missingVersion()
   const { title, content, editor, createdAt } = row
   const [shown] = await presentVersions(ctx, [{ version, title, chars: content.length, editor, createdAt }])
@@ -181,14 +189,14 @@ export async function getArticleVersion(ctx: Ctx, person: Person, id: string, ve
 }
 
 export async function restoreArticleVersion(ctx: Ctx, person: Person, id: string, version: number): Promise<Article> {
-  const { topic } = await editableArticle(ctx.db, id, person)
+  const { article, topic } = await editableArticle(ctx.db, id, person)
   // The permission may have changed since; a version does not.
-  const shown = await findVersion(ctx.db, id, version)
+  const shown = await findVersion(ctx.db, article, version)
   if (!shown) throw missingVersion()
   await requireClean(ctx, `${shown.title}\n${shown.content}`)
   const row = await withRoom(ctx, { person, topic }, async (tx) => {
-    const held = await hold(tx, id)
-    const was = await findVersion(tx, id, version)
+    const held = await hold(tx, article)
+    const was = await findVersion(tx, article, version)
     if (!was) throw missingVersion()
     const { title, content } = was
     if (held.title === title && held.content === content) return held

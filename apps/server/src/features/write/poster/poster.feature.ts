@@ -5,7 +5,7 @@ import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { erasePosterAuthor, listPostersForExport, transferPosters } from './owned-posters.ts'
 import { posterTopicHooks } from './poster-topics.ts'
 import { posterRoutes } from './poster.routes.ts'
-import { registerPosterJobs } from './poster.service.ts'
+import { registerPosterJobs } from './poster.jobs.ts'
 import { defineFeature, service } from '../../../feature.ts'
 
 export const feature = defineFeature({

@@ -3,35 +3,53 @@ import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
 import { poster } from '../../../db/schema/poster.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import type { TopicRow } from '../../library/access/index.ts'
 
 export type PosterRow = typeof poster.$inferSelect
 
 /** Posters of a topic, newest first. */
-export async function pagePosters(db: Db, topicId: string, page: Page) {
-  return pageOf(db, poster, { where: eq(poster.topicId, topicId), order: [desc(poster.createdAt), desc(poster.id)], page })
+export async function pagePosters(db: Db, topic: Authorized<TopicRow, 'topic:read'>, page: Page) {
+  return pageOf(db, poster, { where: eq(poster.topicId, topic.id), order: [desc(poster.createdAt), desc(poster.id)], page })
 }
 
+/** Of anybody: for the policy, and for jobs. */
 export async function findPoster(db: Db, id: string): Promise<PosterRow | undefined> {
   const [row] = await db.select().from(poster).where(eq(poster.id, id))
   return row
 }
 
 /** Posters of a topic, and those of them that are being made since `since`; their number is held until the transaction ends. */
-export async function countPosters(tx: Tx, topicId: string, since: number): Promise<{ all: number; creating: number }> {
-  await lockByName(tx, `posters-of:${topicId}`)
-  const of = eq(poster.topicId, topicId)
+export async function countPosters(
+  tx: Tx,
+  topic: Authorized<TopicRow, 'topic:edit'>,
+  since: number,
+): Promise<{ all: number; creating: number }> {
+  await lockByName(tx, `posters-of:${topic.id}`)
+  const of = eq(poster.topicId, topic.id)
   const [all] = await tx.select({ n: count() }).from(poster).where(of)
   const underWay = and(of, eq(poster.state, 'creating'), gt(poster.startedAt, since))
   const [creating] = await tx.select({ n: count() }).from(poster).where(underWay)
   return { all: all?.n ?? 0, creating: creating?.n ?? 0 }
 }
 
-export async function insertPoster(tx: Tx, row: typeof poster.$inferInsert): Promise<PosterRow> {
-  const [kept] = await tx.insert(poster).values(row).returning()
+export async function insertPoster(
+  tx: Tx,
+  topic: Authorized<TopicRow, 'topic:edit'>,
+  row: Omit<typeof poster.$inferInsert, 'topicId'>,
+): Promise<PosterRow> {
+  const [kept] = await tx
+    .insert(poster)
+    .values({ ...row, topicId: topic.id })
+    .returning()
   return kept!
 }
 
-export async function restartPoster(tx: Tx, id: string, startedAt: number): Promise<PosterRow | undefined> {
+export async function restartPoster(
+  tx: Tx,
+  { id }: Authorized<PosterRow, 'topic:edit'>,
+  startedAt: number,
+): Promise<PosterRow | undefined> {
   const [row] = await tx
     .update(poster)
     .set({ state: 'creating', failure: null, finishedAt: null, startedAt })
@@ -43,7 +61,7 @@ export async function restartPoster(tx: Tx, id: string, startedAt: number): Prom
 /** Ends the making of a poster, unless another making of it has begun. */
 export async function finishPoster(
   db: Db,
-  { id, startedAt }: Pick<PosterRow, 'id' | 'startedAt'>,
+  { id, startedAt }: Authorized<PosterRow, 'topic:edit'>,
   change: Pick<PosterRow, 'state' | 'finishedAt'> & Partial<Pick<PosterRow, 'failure' | 'content' | 'composer'>>,
 ): Promise<void> {
   await db
@@ -52,7 +70,7 @@ export async function finishPoster(
     .where(and(eq(poster.id, id), eq(poster.state, 'creating'), eq(poster.startedAt, startedAt)))
 }
 
-export async function deletePosterRow(tx: Tx, id: string): Promise<void> {
+export async function deletePosterRow(tx: Tx, { id }: Authorized<PosterRow, 'topic:edit'>): Promise<void> {
   await tx.delete(poster).where(eq(poster.id, id))
 }
 

@@ -4,25 +4,14 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { ownerOf, type Person } from '../../../http/caller.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
-import { auditTopic, editableTopic, readableTopic } from '../../library/access/index.ts'
+import { auditTopic, editableTopic, readableTopic, type TopicRow } from '../../library/access/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
-import type { JobRun } from '../../../providers/jobs/job-handler.ts'
-import { answerForPoster } from './poster-answer.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import { makePosterJob } from './poster.jobs.ts'
 import { posterPage } from './poster-page.ts'
 import { editablePoster, readablePoster } from './poster.policy.ts'
-import {
-  countPosters,
-  deletePosterRow,
-  findPoster,
-  finishPoster,
-  insertPoster,
-  pagePosters,
-  restartPoster,
-  type PosterRow,
-} from './poster.repo.ts'
-
-const makeJob = 'make-poster'
+import { countPosters, deletePosterRow, insertPoster, pagePosters, restartPoster, type PosterRow } from './poster.repo.ts'
 
 const reasons: Readonly<Record<PosterFailure, Readonly<Record<Lang, string>>>> = {
   timeout: { zh: '超过 5 分钟没有做完，请重试', en: 'It was not done within 5 minutes; try again' },
@@ -60,7 +49,7 @@ function present(ctx: Ctx, row: PosterRow, lang: Lang): Poster {
 
 export async function listPosters(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
   const topic = await readableTopic(ctx.db, topicId, person)
-  const { list, total } = await pagePosters(ctx.db, topic.id, page)
+  const { list, total } = await pagePosters(ctx.db, topic, page)
   return { list: list.map((row) => present(ctx, row, lang)), total, ...page }
 }
 
@@ -69,8 +58,8 @@ export async function getPoster(ctx: Ctx, person: Person, id: string, lang: Lang
 }
 
 /** @throws AppError `conflict` where a topic has no room for one more poster, or makes as many as it may at a time. */
-async function requireRoom(ctx: Ctx, tx: Tx, topicId: string, added: number): Promise<void> {
-  const { all, creating } = await countPosters(tx, topicId, ctx.now() - limits.posterMs)
+async function requireRoom(ctx: Ctx, tx: Tx, topic: Authorized<TopicRow, 'topic:edit'>, added: number): Promise<void> {
+  const { all, creating } = await countPosters(tx, topic, ctx.now() - limits.posterMs)
   if (all + added > limits.poster.count) {
     throw new AppError('conflict', {
       zh: `一个资料库最多 ${limits.poster.count} 张海报，请先删除一些`,
@@ -98,10 +87,10 @@ export async function createPoster(
   const now = ctx.now()
   const actor = ownerOf(person)
   const row = await withRoom(ctx, { person, topic }, async (tx) => {
-    await requireRoom(ctx, tx, topic.id, 1)
-    const made = { id: nanoid(), topicId: topic.id, ...input, lang, state: 'creating' as const, createdBy: actor }
-    const kept = await insertPoster(tx, { ...made, createdAt: now, startedAt: now })
-    await ctx.jobs.send(makeJob, { id: kept.id }, { tx, owner: turnOwnerOf(ctx, person), singletonKey: kept.id })
+    await requireRoom(ctx, tx, topic, 1)
+    const made = { id: nanoid(), ...input, lang, state: 'creating' as const, createdBy: actor }
+    const kept = await insertPoster(tx, topic, { ...made, createdAt: now, startedAt: now })
+    await ctx.jobs.send(makePosterJob, { id: kept.id }, { tx, owner: turnOwnerOf(ctx, person), singletonKey: kept.id })
     await auditTopic(tx, { topicId: topic.id, actor, action: 'posterCreate', detail: { name: input.query }, now })
     return kept
   })
@@ -114,9 +103,9 @@ export async function retryPoster(ctx: Ctx, person: Person, id: string, lang: La
   if (poster.state !== 'failed' && !isLate(ctx, poster))
     throw new AppError('conflict', { zh: '这张海报没有失败，不用重试', en: 'this poster did not fail' })
   const row = await withRoom(ctx, { person, topic }, async (tx) => {
-    await requireRoom(ctx, tx, poster.topicId, 0)
-    await ctx.jobs.send(makeJob, { id }, { tx, owner: turnOwnerOf(ctx, person), singletonKey: id })
-    return restartPoster(tx, id, ctx.now())
+    await requireRoom(ctx, tx, topic, 0)
+    await ctx.jobs.send(makePosterJob, { id }, { tx, owner: turnOwnerOf(ctx, person), singletonKey: id })
+    return restartPoster(tx, poster, ctx.now())
   })
   return present(ctx, row ?? poster, lang)
 }
@@ -134,37 +123,6 @@ export async function deletePoster(ctx: Ctx, person: Person, id: string): Promis
   const { topicId, query } = poster
   await ctx.db.transaction(async (tx) => {
     await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'posterDelete', detail: { name: query }, now: ctx.now() })
-    await deletePosterRow(tx, id)
+    await deletePosterRow(tx, poster)
   })
-}
-
-/** Makes a poster within its time. Done again after a crash it goes on while there is time left. */
-async function makePoster(ctx: Ctx, id: string, stop: AbortSignal): Promise<void> {
-  const row = await findPoster(ctx.db, id)
-  if (row?.state !== 'creating') return
-  const { topicId, query, lang, startedAt } = row
-  const fail = (failure: PosterFailure) => finishPoster(ctx.db, row, { state: 'failed', failure, finishedAt: ctx.now() })
-  const left = startedAt + limits.posterMs - ctx.now()
-  if (left <= 0) return fail('timeout')
-  const deadline = AbortSignal.timeout(left)
-  try {
-    const made = await answerForPoster(ctx, topicId, { query, lang }, AbortSignal.any([stop, deadline]))
-    if (!made) return await fail('nothingFound')
-    await finishPoster(ctx.db, row, { state: 'ready', finishedAt: ctx.now(), ...made })
-  } catch (error) {
-    // The process stops; the next start goes on.
-    stop.throwIfAborted()
-    if (!deadline.aborted) ctx.log.error({ err: error, posterId: id }, 'a poster was not made')
-    await fail(deadline.aborted ? 'timeout' : 'internal')
-  }
-}
-
-/** Registers the making of posters. */
-export async function registerPosterJobs(ctx: Ctx): Promise<void> {
-  const abandon = async ({ id }: { id: string }) => {
-    const row = await findPoster(ctx.db, id)
-    if (row?.state === 'creating') await finishPoster(ctx.db, row, { state: 'failed', failure: 'interrupted', finishedAt: ctx.now() })
-  }
-  const make = ({ id }: { id: string }, { signal }: JobRun) => makePoster(ctx, id, signal)
-  await ctx.jobs.register(makeJob, make, { concurrency: 2, perOwner: 1, onAbandoned: abandon })
 }

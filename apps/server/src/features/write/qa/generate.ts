@@ -78,7 +78,7 @@ export async function generateQa(
   const documents = await documentsOf(ctx, person, topic.id, fileIds)
   const share = Math.ceil(count / Math.max(1, documents.length))
   const isClean = await cleanTexts(ctx)
-  const known = await listQuestionsOf(ctx.db, topic.id)
+  const known = await listQuestionsOf(ctx.db, topic)
   const proposed: NewEntry[] = []
   const until = Date.now() + modelMs
   let model = false

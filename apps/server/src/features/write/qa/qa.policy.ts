@@ -2,13 +2,13 @@ import { AppError } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
 import type { Person } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
-import { editableTopic, findTopic, mayUseTopic, type TopicRow } from '../../library/access/index.ts'
+import { editableTopic, findTopic, mayUseTopic, ofTopic, type TopicRow } from '../../library/access/index.ts'
 import { findEntry, type QaRow } from './qa.repo.ts'
 
-/** An entry with its topic. */
+/** An entry somebody may change, with its topic. */
 export interface FoundEntry {
-  entry: Authorized<QaRow>
-  topic: TopicRow
+  entry: Authorized<QaRow, 'topic:edit'>
+  topic: Authorized<TopicRow, 'topic:edit'>
 }
 
 export const missingEntry = () => new AppError('notFound', { zh: '这条问答', en: 'this question and answer' })
@@ -16,8 +16,8 @@ export const missingEntry = () => new AppError('notFound', { zh: '这条问答',
 /** The entry, when the person may change it. @throws AppError `notFound` or `noPermission`. */
 export async function editableEntry(db: Db, id: string, person: Person): Promise<FoundEntry> {
   const entry = await findEntry(db, id)
-  const topic = entry && (await findTopic(db, entry.topicId))
-  if (!entry || !topic || !(await mayUseTopic(db, 'topic:read', topic, person))) throw missingEntry()
-  await editableTopic(db, topic.id, person)
-  return { entry: entry as Authorized<QaRow>, topic }
+  const found = entry && (await findTopic(db, entry.topicId))
+  if (!entry || !found || !(await mayUseTopic(db, 'topic:read', found, person))) throw missingEntry()
+  const topic = await editableTopic(db, found.id, person)
+  return { entry: ofTopic(topic, entry), topic }
 }

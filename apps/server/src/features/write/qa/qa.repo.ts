@@ -4,6 +4,8 @@ import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
 import { qaEntry } from '../../../db/schema/qa.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import type { TopicRow } from '../../library/access/index.ts'
 
 export type QaRow = Omit<typeof qaEntry.$inferSelect, 'bytes'>
 
@@ -16,24 +18,32 @@ interface EntryQuery extends Page {
 }
 
 /** A page of a topic's entries: pinned ones first, then those changed last. */
-export async function pageEntries(db: Db, topicId: string, query: EntryQuery): Promise<{ list: QaRow[]; total: number }> {
+export async function pageEntries(
+  db: Db,
+  topic: Authorized<TopicRow, 'topic:read'>,
+  query: EntryQuery,
+): Promise<{ list: QaRow[]; total: number }> {
   const words = query.keyword.split(/\s+/).filter(Boolean)
   const holds = (word: string) => {
     const like = `%${escapeLike(word.toLowerCase())}%`
     return or(sql`lower(${qaEntry.question}) like ${like}`, sql`lower(${qaEntry.answer}) like ${like}`)
   }
-  const where = and(eq(qaEntry.topicId, topicId), inArray(qaEntry.state, [...query.states]), ...words.map(holds))
+  const where = and(eq(qaEntry.topicId, topic.id), inArray(qaEntry.state, [...query.states]), ...words.map(holds))
   return pageOf(db, qaEntry, { where, order: [desc(qaEntry.pinned), desc(qaEntry.updatedAt), desc(qaEntry.id)], page: query })
 }
 
 /** How many entries a topic has; those of one state, or pinned ones, alone. */
-export async function countEntries(db: Db, topicId: string, only: { state?: QaState; pinned?: boolean } = {}): Promise<number> {
+export async function countEntries(
+  db: Db,
+  topic: Authorized<TopicRow, 'topic:edit'>,
+  only: { state?: QaState; pinned?: boolean } = {},
+): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(qaEntry)
     .where(
       and(
-        eq(qaEntry.topicId, topicId),
+        eq(qaEntry.topicId, topic.id),
         only.state === undefined ? undefined : eq(qaEntry.state, only.state),
         only.pinned === undefined ? undefined : eq(qaEntry.pinned, only.pinned),
       ),
@@ -52,8 +62,8 @@ export async function listPinned(db: Db, topicIds: readonly string[]): Promise<Q
 }
 
 /** The questions a topic has, drafts and all. */
-export async function listQuestionsOf(db: Db, topicId: string): Promise<string[]> {
-  const rows = await db.select({ question: qaEntry.question }).from(qaEntry).where(eq(qaEntry.topicId, topicId))
+export async function listQuestionsOf(db: Db, topic: Authorized<TopicRow, 'topic:edit'>): Promise<string[]> {
+  const rows = await db.select({ question: qaEntry.question }).from(qaEntry).where(eq(qaEntry.topicId, topic.id))
   return rows.map(({ question }) => question)
 }
 
@@ -62,26 +72,27 @@ export async function listEntriesBy(db: Db, uid: string): Promise<QaRow[]> {
   return db.select().from(qaEntry).where(eq(qaEntry.createdBy, uid)).orderBy(asc(qaEntry.createdAt), asc(qaEntry.id))
 }
 
+/** Of anybody: for the policy. */
 export async function findEntry(db: Db, id: string): Promise<QaRow | undefined> {
   const [row] = await db.select().from(qaEntry).where(eq(qaEntry.id, id))
   return row
 }
 
 /** Until the transaction ends nobody else adds entries to the topic, or pins some. */
-export async function lockEntries(tx: Db, topicId: string): Promise<void> {
-  await lockByName(tx, `qa-of:${topicId}`)
+export async function lockEntries(tx: Db, topic: Authorized<TopicRow, 'topic:edit'>): Promise<void> {
+  await lockByName(tx, `qa-of:${topic.id}`)
 }
 
-export async function insertEntries(db: Db, rows: readonly QaRow[]): Promise<void> {
+export async function insertEntries(db: Db, rows: readonly Authorized<QaRow, 'topic:edit'>[]): Promise<void> {
   if (rows.length > 0) await db.insert(qaEntry).values([...rows])
 }
 
 /** Undefined when it is gone. */
-export async function updateEntry(db: Db, id: string, change: Partial<QaRow>): Promise<QaRow | undefined> {
+export async function updateEntry(db: Db, { id }: Authorized<QaRow, 'topic:edit'>, change: Partial<QaRow>): Promise<QaRow | undefined> {
   const [row] = await db.update(qaEntry).set(change).where(eq(qaEntry.id, id)).returning()
   return row
 }
 
-export async function deleteEntry(db: Db, id: string): Promise<void> {
+export async function deleteEntry(db: Db, { id }: Authorized<QaRow, 'topic:edit'>): Promise<void> {
   await db.delete(qaEntry).where(eq(qaEntry.id, id))
 }

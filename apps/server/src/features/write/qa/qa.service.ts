@@ -4,9 +4,10 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { ownerOf, type Person } from '../../../http/caller.ts'
 import { avatarUrl } from '../../../lib/address/avatar-url.ts'
-import { auditTopic, editableTopic, findPeople, mayUseTopic, readableTopic } from '../../library/access/index.ts'
+import { auditTopic, editableTopic, findPeople, ofTopic, topicWith, readableTopic, type TopicRow } from '../../library/access/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { withLiveSources } from './live-sources.ts'
 import { editableEntry, missingEntry, type FoundEntry } from './qa.policy.ts'
 import { countEntries, deleteEntry, insertEntries, lockEntries, pageEntries, updateEntry, type QaRow } from './qa.repo.ts'
@@ -43,12 +44,12 @@ const present = async (ctx: Ctx, row: QaRow): Promise<QaEntry> => (await present
 /** A page of a topic's entries. Drafts are there for who may edit it. @throws AppError `notFound`. */
 export async function listQa(ctx: Ctx, person: Person, topicId: string, query: Input<'listQa'>['query']) {
   const topic = await readableTopic(ctx.db, topicId, person)
-  const edits = await mayUseTopic(ctx.db, 'topic:edit', topic, person)
+  const edited = await topicWith(ctx.db, 'topic:edit', topic, person)
   const { keyword, state, pageIndex, pageSize } = query
-  const states: QaState[] = edits ? (state ? [state] : ['draft', 'ready']) : state === 'draft' ? [] : ['ready']
+  const states: QaState[] = edited ? (state ? [state] : ['draft', 'ready']) : state === 'draft' ? [] : ['ready']
   const page = { pageIndex, pageSize }
-  const { list, total } = states.length === 0 ? { list: [], total: 0 } : await pageEntries(ctx.db, topic.id, { keyword, states, ...page })
-  const drafts = edits ? await countEntries(ctx.db, topic.id, { state: 'draft' }) : 0
+  const { list, total } = states.length === 0 ? { list: [], total: 0 } : await pageEntries(ctx.db, topic, { keyword, states, ...page })
+  const drafts = edited ? await countEntries(ctx.db, edited, { state: 'draft' }) : 0
   return { list: await presentEntries(ctx, list), total, drafts, ...page }
 }
 
@@ -57,10 +58,10 @@ const full = () =>
 const tooManyPinned = () =>
   new AppError('conflict', { zh: `最多置顶 ${limits.qa.pinned} 条问答`, en: `at most ${limits.qa.pinned} questions can be pinned` })
 
-async function requireRoom(tx: Tx, topicId: string, added: { entries: number; pinned: number }): Promise<void> {
-  await lockEntries(tx, topicId)
-  if (added.entries > 0 && (await countEntries(tx, topicId)) + added.entries > limits.qa.count) throw full()
-  if (added.pinned > 0 && (await countEntries(tx, topicId, { pinned: true })) + added.pinned > limits.qa.pinned) throw tooManyPinned()
+async function requireRoom(tx: Tx, topic: Authorized<TopicRow, 'topic:edit'>, added: { entries: number; pinned: number }): Promise<void> {
+  await lockEntries(tx, topic)
+  if (added.entries > 0 && (await countEntries(tx, topic)) + added.entries > limits.qa.count) throw full()
+  if (added.pinned > 0 && (await countEntries(tx, topic, { pinned: true })) + added.pinned > limits.qa.pinned) throw tooManyPinned()
 }
 
 /** Adds entries to a topic the person may edit, all or none. @throws AppError `notFound`, `noPermission`, `conflict` or `sensitiveWord`. */
@@ -68,11 +69,11 @@ export async function addEntries(ctx: Ctx, person: Person, topicId: string, entr
   const topic = await editableTopic(ctx.db, topicId, person)
   for (const { question, answer } of entries) await requireClean(ctx, `${question}\n${answer}`)
   const now = ctx.now()
-  const rows = entries.map((entry, at): QaRow => {
+  const rows = entries.map((entry, at) => {
     const { question, answer, sources = [], sourceId = null, pinned = false, state = 'ready' } = entry
     // Entries made together stay in their order, the first of them latest.
     const createdAt = now - at
-    return {
+    return ofTopic(topic, {
       id: nanoid(),
       topicId: topic.id,
       question,
@@ -84,10 +85,10 @@ export async function addEntries(ctx: Ctx, person: Person, topicId: string, entr
       createdBy: person.uid,
       createdAt,
       updatedAt: createdAt,
-    }
+    })
   })
   await withRoom(ctx, { person, topic }, async (tx) => {
-    await requireRoom(tx, topic.id, { entries: rows.length, pinned: rows.filter(({ pinned }) => pinned).length })
+    await requireRoom(tx, topic, { entries: rows.length, pinned: rows.filter(({ pinned }) => pinned).length })
     await insertEntries(tx, rows)
     if (rows.length === 0) return
     const detail: Record<string, string | number> = rows.length === 1 ? { name: rows[0]!.question } : { count: rows.length }
@@ -98,8 +99,8 @@ export async function addEntries(ctx: Ctx, person: Person, topicId: string, entr
 
 async function change(ctx: Ctx, person: Person, { entry, topic }: FoundEntry, fields: Partial<QaRow>): Promise<QaEntry> {
   const row = await withRoom(ctx, { person, topic }, async (tx) => {
-    if (fields.pinned && !entry.pinned) await requireRoom(tx, entry.topicId, { entries: 0, pinned: 1 })
-    const changed = await updateEntry(tx, entry.id, { ...fields, updatedAt: ctx.now() })
+    if (fields.pinned && !entry.pinned) await requireRoom(tx, topic, { entries: 0, pinned: 1 })
+    const changed = await updateEntry(tx, entry, { ...fields, updatedAt: ctx.now() })
     if (!changed) throw missingEntry()
     const detail = { name: changed.question }
     await auditTopic(tx, { topicId: entry.topicId, actor: ownerOf(person), action: 'qaEdit', detail, now: ctx.now() })
@@ -129,7 +130,7 @@ export async function pinQa(ctx: Ctx, person: Person, id: string, pinned: boolea
 export async function deleteQa(ctx: Ctx, person: Person, id: string): Promise<void> {
   const { entry } = await editableEntry(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
-    await deleteEntry(tx, entry.id)
+    await deleteEntry(tx, entry)
     const detail = { name: entry.question }
     await auditTopic(tx, { topicId: entry.topicId, actor: ownerOf(person), action: 'qaDelete', detail, now: ctx.now() })
   })

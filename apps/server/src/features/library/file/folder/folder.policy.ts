@@ -3,8 +3,9 @@ import type { Ctx } from '../../../../context.ts'
 import type { Db } from '../../../../db/client.ts'
 import { owns, type Person } from '../../../../http/caller.ts'
 import type { Authorized } from '../../../../lib/authorized.ts'
+import { listLiveFilesIn } from '../file-copy.repo.ts'
 import { findFiles } from '../file.repo.ts'
-import { findFolder, findFolders, type FolderRow } from './folder.repo.ts'
+import { findFolder, findFolders, listFoldersIn, type FolderRow } from './folder.repo.ts'
 import {
   type FileRow,
   type TopicRow,
@@ -17,18 +18,34 @@ import {
   ownCode,
   storeOwnTopic,
 } from '../../access/index.ts'
+import { authorize } from '../../../../lib/authorize.ts'
 
-/** A folder somebody may use: of which topic, and its row unless it is the root. */
-export interface Place {
+/** A folder somebody has a right to, as to its topic; its row unless it is the root. */
+export interface Place<R extends Right> {
+  topic: Authorized<TopicRow, R>
+  folderId: string
+  folder: Authorized<FolderRow, R> | null
+}
+
+interface FoundPlace {
   topic: TopicRow
   folderId: string
   folder: FolderRow | null
 }
 
+const authorizePlace = <R extends Right>({ topic, folderId, folder }: FoundPlace, right: R): Place<R> => ({
+  topic: authorize(topic, right),
+  folderId,
+  folder: folder && authorize(folder, right),
+})
+
+/** The root of a topic. */
+export const rootOf = <R extends Right>(topic: Authorized<TopicRow, R>): Place<R> => ({ topic, folderId: topic.dirRootId, folder: null })
+
 const missingFolder = () => new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
 const missingItem = () => new AppError('notFound', { zh: '其中的文件或文件夹', en: 'one of the files or folders' })
 
-async function findPlace(ctx: Ctx, person: Person, id: string): Promise<Place | null> {
+async function findPlace(ctx: Ctx, person: Person, id: string): Promise<FoundPlace | null> {
   if (id === ownCode) {
     const topic = await getDefaultTopicRow(ctx, person)
     return { topic, folderId: topic.dirRootId, folder: null }
@@ -42,25 +59,25 @@ async function findPlace(ctx: Ctx, person: Person, id: string): Promise<Place | 
 }
 
 /** A folder the person may look into; `mine` is the root of their default topic. @throws AppError `notFound` */
-export async function readablePlace(ctx: Ctx, person: Person, id: string): Promise<Authorized<Place>> {
+export async function readablePlace(ctx: Ctx, person: Person, id: string): Promise<Place<'topic:read'>> {
   const place = await findPlace(ctx, person, id)
   if (!place || place.topic.kind === 'web' || !(await mayUseTopic(ctx.db, 'topic:read', place.topic, person))) throw missingFolder()
-  return place as Authorized<Place>
+  return authorizePlace(place, 'topic:read')
 }
 
 /** A folder the person may change and put files into. @throws AppError `notFound` or `noPermission` */
-export async function editablePlace(ctx: Ctx, person: Person, id: string): Promise<Authorized<Place>> {
+export async function editablePlace(ctx: Ctx, person: Person, id: string): Promise<Place<'topic:edit'>> {
   const place = await readablePlace(ctx, person, id)
   if (!(await mayUseTopic(ctx.db, 'topic:edit', place.topic, person))) throw new AppError('noPermission')
   if (isOwnTopic(place.topic) && owns(person, place.topic.owner)) await storeOwnTopic(ctx.db, place.topic.owner, ctx.now())
-  return place
+  return authorizePlace(place, 'topic:edit')
 }
 
-/** Files and folders of one topic. */
-export interface Items {
-  topic: TopicRow
-  files: FileRow[]
-  folders: FolderRow[]
+/** Files and folders of one topic that somebody has a right to. */
+export interface Items<R extends Right> {
+  topic: Authorized<TopicRow, R>
+  files: Authorized<FileRow, R>[]
+  folders: Authorized<FolderRow, R>[]
 }
 
 /** The required trash state of the items. */
@@ -79,7 +96,7 @@ interface Named {
  * Files and folders the person may read, by topic, out of the trash.
  * @throws AppError `notFound` when one of them is not there for the person
  */
-export function readableItems(db: Db, person: Person, wanted: Named): Promise<Authorized<Items[]>> {
+export function readableItems(db: Db, person: Person, wanted: Named): Promise<Items<'topic:read'>[]> {
   return itemsFor(db, person, 'topic:read', wanted, 'live')
 }
 
@@ -87,11 +104,18 @@ export function readableItems(db: Db, person: Person, wanted: Named): Promise<Au
  * Files and folders the person may change, by topic.
  * @throws AppError `notFound` when one of them is not there for the person, `noPermission` when one may only be read
  */
-export function editableItems(db: Db, person: Person, wanted: Named, trashState: TrashState): Promise<Authorized<Items[]>> {
+export function editableItems(db: Db, person: Person, wanted: Named, trashState: TrashState): Promise<Items<'topic:edit'>[]> {
   return itemsFor(db, person, 'topic:edit', wanted, trashState)
 }
 
-async function itemsFor(db: Db, person: Person, right: Right, wanted: Named, trashState: TrashState): Promise<Authorized<Items[]>> {
+/** Files and folders directly in a folder, but for its trash. */
+export async function listItemsIn<R extends Right>(db: Db, { topic, folderId }: Place<R>, right: R): Promise<Items<R>> {
+  const files = await listLiveFilesIn(db, [folderId])
+  const folders = await listFoldersIn(db, folderId)
+  return { topic, files: files.map((row) => authorize(row, right)), folders: folders.map((row) => authorize(row, right)) }
+}
+
+async function itemsFor<R extends Right>(db: Db, person: Person, right: R, wanted: Named, trashState: TrashState): Promise<Items<R>[]> {
   if (wanted.ids.length + wanted.folderIds.length === 0) {
     throw new AppError('badRequest', { zh: '没有选择文件或文件夹', en: 'no files or folders are named' })
   }
@@ -99,18 +123,18 @@ async function itemsFor(db: Db, person: Person, right: Right, wanted: Named, tra
   const folderIds = new Set(wanted.folderIds)
   const files = (await findFiles(db, [...ids])).filter((row) => row.versionOf === null && hasTrashState(row, trashState))
   const folders = (await findFolders(db, [...folderIds])).filter((row) => hasTrashState(row, trashState))
-  const byTopic = new Map<string, Items>()
+  const byTopic = new Map<string, Items<R>>()
   let refused = false
   for (const row of [...files, ...folders]) {
     if (byTopic.has(row.topicId)) continue
     const topic = await findTopic(db, row.topicId)
     if (!topic || !(await mayUseTopic(db, 'topic:read', topic, person))) throw missingItem()
     refused ||= !(await mayUseTopic(db, right, topic, person))
-    byTopic.set(row.topicId, { topic, files: [], folders: [] })
+    byTopic.set(row.topicId, { topic: authorize(topic, right), files: [], folders: [] })
   }
   if (files.length < ids.size || folders.length < folderIds.size) throw missingItem()
   if (refused) throw new AppError('noPermission')
-  for (const row of files) byTopic.get(row.topicId)!.files.push(row)
-  for (const row of folders) byTopic.get(row.topicId)!.folders.push(row)
-  return [...byTopic.values()] as Authorized<Items[]>
+  for (const row of files) byTopic.get(row.topicId)!.files.push(authorize(row, right))
+  for (const row of folders) byTopic.get(row.topicId)!.folders.push(authorize(row, right))
+  return [...byTopic.values()]
 }

@@ -2,13 +2,17 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../db/client.ts'
 import { ownerOf, type Person } from '../../../../http/caller.ts'
-import { AppError, limits } from '@wenjin/contract'
+import { AppError, limits, type Right } from '@wenjin/contract'
 import { findFolder, insertFolder, listAncestors, listFoldersIn, lockFolders, updateFolders, type FolderRow } from './folder.repo.ts'
 import type { Place } from './folder.policy.ts'
 import { freeName } from './free-name.ts'
 import { cleanName, cleanPath, tooDeep } from './item-name.ts'
 import { type TopicRow, auditTopic } from '../../access/index.ts'
 import { withRoom } from '../../storage/index.ts'
+import type { Authorized } from '../../../../lib/authorized.ts'
+
+/** A folder of a topic that somebody may change, by its id; that the folder is of the topic is seen when the place is locked. */
+export type Target = Pick<Place<'topic:edit'>, 'topic' | 'folderId'>
 
 /** Folders above a folder, itself counted; 0 for the root. */
 export async function depthOf(tx: Tx, folderId: string): Promise<number> {
@@ -19,7 +23,7 @@ export async function depthOf(tx: Tx, folderId: string): Promise<number> {
  * Until the transaction ends the tree of the topic stays as it is.
  * @throws AppError `notFound` when the folder has gone, or into another topic, since it was looked up
  */
-export async function lockPlace(tx: Tx, { topic, folderId }: { topic: TopicRow; folderId: string }): Promise<void> {
+export async function lockPlace(tx: Tx, { topic, folderId }: Target): Promise<void> {
   await lockFolders(tx, topic.id)
   if (folderId === topic.dirRootId) return
   const folder = await findFolder(tx, folderId)
@@ -33,7 +37,7 @@ export async function folderOrRoot(db: Db, topic: TopicRow, folderId: string): P
 }
 
 /** @throws AppError `badRequest` for the root of a topic, which is called as the topic is */
-export function requireFolder({ folder }: Place): FolderRow {
+export function requireFolder<R extends Right>({ folder }: Place<R>): Authorized<FolderRow, R> {
   if (!folder) throw new AppError('badRequest', { zh: '根文件夹不能改名，请修改资料库的名字', en: 'the root is called as its topic is' })
   return folder
 }
@@ -46,7 +50,7 @@ function newFolder(ctx: Ctx, topicId: string, parentId: string, name: string) {
 const namesOf = (rows: readonly FolderRow[]) => new Set(rows.map(({ name }) => name))
 
 /** Makes a folder; a number follows a name that is taken. @throws AppError `badRequest` when it would lie too deep */
-export async function createFolder(ctx: Ctx, place: Place, wanted: string, person: Person): Promise<FolderRow> {
+export async function createFolder(ctx: Ctx, place: Place<'topic:edit'>, wanted: string, person: Person): Promise<FolderRow> {
   const name = cleanName(wanted, '新建文件夹')
   const actor = ownerOf(person)
   return withRoom(ctx, { person, topic: place.topic }, async (tx) => {
@@ -60,7 +64,12 @@ export async function createFolder(ctx: Ctx, place: Place, wanted: string, perso
 }
 
 /** Gives a folder another name; a number follows one that is taken. */
-export async function renameFolder(ctx: Ctx, folder: FolderRow, wanted: string, actor: string): Promise<FolderRow> {
+export async function renameFolder(
+  ctx: Ctx,
+  folder: Authorized<FolderRow, 'topic:edit'>,
+  wanted: string,
+  actor: string,
+): Promise<FolderRow> {
   return ctx.db.transaction(async (tx) => {
     await lockFolders(tx, folder.topicId)
     const others = (await listFoldersIn(tx, folder.parentId)).filter(({ id }) => id !== folder.id)
@@ -76,12 +85,7 @@ export async function renameFolder(ctx: Ctx, folder: FolderRow, wanted: string, 
  * The folder at the end of a path below a place, made where it is missing: files dropped together with their folders find the same ones.
  * @param steps names, cleaned, outermost first
  */
-export async function ensureFoldersIn(
-  ctx: Ctx,
-  tx: Tx,
-  place: { topic: TopicRow; folderId: string },
-  steps: readonly string[],
-): Promise<string> {
+export async function ensureFoldersIn(ctx: Ctx, tx: Tx, place: Target, steps: readonly string[]): Promise<string> {
   if (steps.length === 0) return place.folderId
   await lockPlace(tx, place)
   if ((await depthOf(tx, place.folderId)) + steps.length > limits.folderDepth) throw tooDeep()
@@ -97,7 +101,12 @@ export async function ensureFoldersIn(
  * The folders of some paths below a place, made where they are missing; all of them or none.
  * @throws AppError `badRequest` when one would lie too deep, or has a name that is too long
  */
-export async function ensurePaths(ctx: Ctx, place: Place, paths: readonly string[], person: Person): Promise<{ count: number }> {
+export async function ensurePaths(
+  ctx: Ctx,
+  place: Place<'topic:edit'>,
+  paths: readonly string[],
+  person: Person,
+): Promise<{ count: number }> {
   const all = paths.map((path) => cleanPath(path)).filter((steps) => steps.length > 0)
   const actor = ownerOf(person)
   await withRoom(ctx, { person, topic: place.topic }, async (tx) => {
@@ -111,6 +120,6 @@ export async function ensurePaths(ctx: Ctx, place: Place, paths: readonly string
 }
 
 /** As `ensureFoldersIn`, in a transaction of its own. */
-export async function ensureFolders(ctx: Ctx, place: { topic: TopicRow; folderId: string }, steps: readonly string[]): Promise<string> {
+export async function ensureFolders(ctx: Ctx, place: Target, steps: readonly string[]): Promise<string> {
   return ctx.db.transaction((tx) => ensureFoldersIn(ctx, tx, place, steps))
 }
