@@ -7,7 +7,8 @@ const onlyDependsOn = (name, from, allowed) => ({
 })
 
 /** Files that act for the instance, by their names: none of them answers a call. */
-const systemFiles = '([.]jobs|[.]test|/owned-[^/]+|/(answer-runner|import-entries|island.service|session-record|topic-entry|visit|visit-permission))[.]ts$'
+const systemFiles =
+  '([.]jobs|[.]test|/owned-[^/]+|/(answer-runner|import-entries|island.service|session-record|topic-entry|visit|visit-permission))[.]ts$'
 
 module.exports = {
   forbidden: [

@@ -7,6 +7,7 @@ import { document, file, fileDocument, snapshot, topic } from '../../../db/schem
 import { passage } from '../../../db/schema/passage-index.ts'
 import { topicMember } from '../../../db/schema/topic.ts'
 import { ownerOf, type Person } from '../../../http/caller.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 
 export type TopicRow = typeof topic.$inferSelect
 export type FileRow = typeof file.$inferSelect
@@ -102,8 +103,8 @@ export async function listUnfinishedFiles(db: Db): Promise<Pick<FileRow, 'id' | 
     .orderBy(asc(file.createdAt))
 }
 
-export async function pageFiles(db: Db, topicId: string, page: Page) {
-  const where = and(eq(file.topicId, topicId), isNull(file.trashedAt))
+export async function pageFiles(db: Db, { id }: Authorized<TopicRow, 'topic:read'>, page: Page) {
+  const where = and(eq(file.topicId, id), isNull(file.trashedAt))
   return pageOf(db, file, { where, order: [desc(file.createdAt), desc(file.id)], page })
 }
 

@@ -1,9 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { TopicAction } from '@wenjin/contract'
+import type { TopicRow } from './library.repo.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
 import { topicEvent } from '../../../db/schema/topic.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 
 export type EventRow = typeof topicEvent.$inferSelect
 
@@ -22,9 +24,9 @@ export async function hasEvent(db: Db, topicId: string, action: TopicAction): Pr
   return (await db.select({ id: topicEvent.id }).from(topicEvent).where(where).limit(1)).length > 0
 }
 
-export async function pageEvents(db: Db, topicId: string, page: Page) {
+export async function pageEvents(db: Db, { id }: Authorized<TopicRow, 'topic:manage'>, page: Page) {
   return pageOf(db, topicEvent, {
-    where: eq(topicEvent.topicId, topicId),
+    where: eq(topicEvent.topicId, id),
     order: [desc(topicEvent.createdAt), desc(topicEvent.id)],
     page,
   })

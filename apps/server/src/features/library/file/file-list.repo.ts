@@ -4,8 +4,9 @@ import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Page } from '../../../db/page-of.ts'
 import { file, folder } from '../../../db/schema/knowledge.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import type { FolderRow } from './folder/folder.repo.ts'
-import type { FileRow } from '../access/index.ts'
+import type { FileRow, TopicRow } from '../access/index.ts'
 
 /** The filter and the order of a folder's list. */
 export interface ListOrder {
@@ -80,10 +81,10 @@ export async function pageFolder(db: Db, folderIds: readonly string[], list: Lis
 }
 
 /** A page of what was put into the trash by itself, folders first, the last first. */
-export async function pageTrash(db: Db, topicId: string, page: Page): Promise<ListedPage> {
+export async function pageTrash(db: Db, { id }: Authorized<TopicRow, 'topic:edit'>, page: Page): Promise<ListedPage> {
   return pageBoth(db, page, {
-    folderIs: and(eq(folder.topicId, topicId), eq(folder.trashedWith, folder.id)),
-    fileIs: and(eq(file.topicId, topicId), eq(file.trashedWith, file.id)),
+    folderIs: and(eq(folder.topicId, id), eq(folder.trashedWith, folder.id)),
+    fileIs: and(eq(file.topicId, id), eq(file.trashedWith, file.id)),
     folderOrder: [desc(folder.trashedAt), asc(folder.id)],
     fileOrder: [desc(file.trashedAt), asc(file.id)],
   })

@@ -69,13 +69,13 @@ export async function listTopicFolders(ctx: Ctx, person: Person, topicId: string
 
 export async function listTrash(ctx: Ctx, person: Person, topicId: string, page: Query<'listTrash'>, lang: Lang) {
   const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await editableTopic(ctx.db, topicId, person)
-  const found = await pageTrash(ctx.db, topic.id, page)
+  const found = await pageTrash(ctx.db, topic, page)
   return { list: await presentEntries(ctx, person, found, lang), total: found.total, ...page }
 }
 
 export async function listFiles(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
   const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
-  const { list, total } = await pageFiles(ctx.db, topic.id, page)
+  const { list, total } = await pageFiles(ctx.db, topic, page)
   return { list: await presentFiles(ctx, person, list, lang), total, ...page }
 }
 

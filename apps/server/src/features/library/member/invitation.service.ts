@@ -32,7 +32,7 @@ const ranks: readonly TopicRole[] = ['subscriber', 'cooperator', 'manager']
 
 const missing = () => new AppError('notFound', { zh: '这个邀请', en: 'this invitation' })
 
-function toInvitation({ code, role, autoApprove, expiresAt, createdAt }: InvitationRow): TopicInvitation {
+function toInvitation({ code, role, autoApprove, expiresAt, createdAt }: Omit<InvitationRow, 'topicId'>): TopicInvitation {
   return { code, role, autoApprove, expiresAt, createdAt }
 }
 
@@ -44,16 +44,16 @@ export async function createInvitation(ctx: Ctx, person: Person, id: string, inp
   const now = ctx.now()
   if (input.expiresAt !== null && input.expiresAt <= now)
     throw new AppError('badRequest', { zh: '有效期要在将来', en: 'field expiresAt: it has passed' })
-  const row = { code: nanoid(), topicId: id, ...input, createdBy: uid, createdAt: now }
+  const row = { code: nanoid(), ...input, createdBy: uid, createdAt: now }
   await ctx.db.transaction(async (tx) => {
     await lockTopic(tx, id)
-    if ((await listInvitationsOf(tx, id, now)).length >= maxInvitations) {
+    if ((await listInvitationsOf(tx, topic, now)).length >= maxInvitations) {
       throw new AppError('badRequest', {
         zh: `最多同时有 ${maxInvitations} 个邀请链接，请先收回一些`,
         en: `at most ${maxInvitations} invitations at a time; take some back first`,
       })
     }
-    await insertInvitation(tx, row)
+    await insertInvitation(tx, topic, row)
     await auditTopic(tx, { topicId: id, actor: uid, action: 'invite', detail: { role: input.role, autoApprove: input.autoApprove }, now })
   })
   return toInvitation(row)
@@ -61,8 +61,8 @@ export async function createInvitation(ctx: Ctx, person: Person, id: string, inp
 
 /** @throws AppError `notFound` or `noPermission`. */
 export async function listInvitations(ctx: Ctx, person: Person, id: string): Promise<TopicInvitation[]> {
-  await manageableTopic(ctx.db, id, person)
-  return (await listInvitationsOf(ctx.db, id, ctx.now())).map(toInvitation)
+  const topic = await manageableTopic(ctx.db, id, person)
+  return (await listInvitationsOf(ctx.db, topic, ctx.now())).map(toInvitation)
 }
 
 /** Done again it changes nothing. @throws AppError `notFound` or `noPermission`. */
@@ -71,7 +71,7 @@ export async function deleteInvitation(ctx: Ctx, person: Person, id: string, cod
   const known = await findInvitation(ctx.db, code, ctx.now())
   if (known?.topicId === id) await requireMayAppoint(ctx, topic, person, [known.role])
   await ctx.db.transaction(async (tx) => {
-    if (await deleteInvitationRow(tx, id, code))
+    if (await deleteInvitationRow(tx, topic, code))
       await auditTopic(tx, { topicId: id, actor: uidOf(person), action: 'uninvite', now: ctx.now() })
   })
 }
@@ -138,8 +138,8 @@ export async function acceptInvitation(ctx: Ctx, person: Person, code: string): 
 
 /** @throws AppError `notFound` or `noPermission`. */
 export async function listJoinRequests(ctx: Ctx, person: Person, id: string, page: { pageIndex: number; pageSize: number }) {
-  await manageableTopic(ctx.db, id, person)
-  const { list, total } = await pageRequests(ctx.db, id, page)
+  const topic = await manageableTopic(ctx.db, id, person)
+  const { list, total } = await pageRequests(ctx.db, topic, page)
   return { list: list.map((row): JoinRequest => ({ ...row, avatar: avatarUrl(row.avatar) })), total, ...page }
 }
 
@@ -148,7 +148,7 @@ export async function answerJoinRequest(ctx: Ctx, person: Person, id: string, ui
   const topic = await manageableTopic(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
     await lockTopic(tx, id)
-    const requests = await lockRequests(tx, id, uid)
+    const requests = await lockRequests(tx, topic, uid)
     if (requests.length === 0) throw new AppError('notFound', { zh: '这个加入申请', en: 'this request' })
     const role = requests.some((request) => request.role === 'manager') ? 'manager' : 'cooperator'
     await requireMayAppoint({ ...ctx, db: tx }, topic, person, [role])

@@ -70,17 +70,21 @@ export async function pageTopicsJoined(db: Db, uid: string, { role, ...page }: P
   return { list: rows.map((row) => row.topic), total: total?.n ?? 0 }
 }
 
-export async function insertInvitation(tx: Db, row: InvitationRow): Promise<void> {
-  await tx.insert(topicInvitation).values(row)
+export async function insertInvitation(
+  tx: Db,
+  { id }: Authorized<TopicRow, 'topic:manage'>,
+  row: Omit<InvitationRow, 'topicId'>,
+): Promise<void> {
+  await tx.insert(topicInvitation).values({ ...row, topicId: id })
 }
 
 const stillInvites = (now: number) => or(isNull(topicInvitation.expiresAt), gt(topicInvitation.expiresAt, now))
 
-export async function listInvitationsOf(db: Db, topicId: string, now: number): Promise<InvitationRow[]> {
+export async function listInvitationsOf(db: Db, { id }: Authorized<TopicRow, 'topic:manage'>, now: number): Promise<InvitationRow[]> {
   return db
     .select()
     .from(topicInvitation)
-    .where(and(eq(topicInvitation.topicId, topicId), stillInvites(now)))
+    .where(and(eq(topicInvitation.topicId, id), stillInvites(now)))
     .orderBy(desc(topicInvitation.createdAt), desc(topicInvitation.code))
 }
 
@@ -94,10 +98,10 @@ export async function findInvitation(db: Db, code: string, now: number): Promise
 }
 
 /** Takes an invitation back, with the requests it brought; false when there is none. */
-export async function deleteInvitationRow(tx: Db, topicId: string, code: string): Promise<boolean> {
+export async function deleteInvitationRow(tx: Db, { id }: Authorized<TopicRow, 'topic:manage'>, code: string): Promise<boolean> {
   const rows = await tx
     .delete(topicInvitation)
-    .where(and(eq(topicInvitation.topicId, topicId), eq(topicInvitation.code, code)))
+    .where(and(eq(topicInvitation.topicId, id), eq(topicInvitation.code, code)))
     .returning({ code: topicInvitation.code })
   return rows.length > 0
 }
@@ -119,19 +123,19 @@ export async function insertRequest(tx: Db, row: { code: string; uid: string; cr
 const waiting = (topicId: string) => and(eq(topicInvitation.topicId, topicId), eq(joinRequest.refused, false))
 
 /** The pending requesters, once each, longest wait first. */
-export async function pageRequests(db: Db, topicId: string, page: Page) {
+export async function pageRequests(db: Db, { id }: Authorized<TopicRow, 'topic:manage'>, page: Page) {
   const since = sql<number>`min(${joinRequest.createdAt})`.mapWith(Number)
   const [total] = await db
     .select({ n: sql<number>`count(distinct ${joinRequest.uid})`.mapWith(Number) })
     .from(joinRequest)
     .innerJoin(topicInvitation, eq(topicInvitation.code, joinRequest.code))
-    .where(waiting(topicId))
+    .where(waiting(id))
   const list = await db
     .select({ ...shown, role: sql<InvitationRow['role']>`max(${topicInvitation.role})`, requestedAt: since })
     .from(joinRequest)
     .innerJoin(topicInvitation, eq(topicInvitation.code, joinRequest.code))
     .innerJoin(user, eq(user.uid, joinRequest.uid))
-    .where(waiting(topicId))
+    .where(waiting(id))
     .groupBy(user.uid)
     .orderBy(since, asc(user.uid))
     .limit(page.pageSize)
@@ -140,12 +144,12 @@ export async function pageRequests(db: Db, topicId: string, page: Page) {
 }
 
 /** The pending join requests of a person for a topic; locked until the transaction ends. */
-export async function lockRequests(tx: Db, topicId: string, uid: string) {
+export async function lockRequests(tx: Db, { id }: Authorized<TopicRow, 'topic:manage'>, uid: string) {
   return tx
     .select({ code: joinRequest.code, role: topicInvitation.role })
     .from(joinRequest)
     .innerJoin(topicInvitation, eq(topicInvitation.code, joinRequest.code))
-    .where(and(waiting(topicId), eq(joinRequest.uid, uid)))
+    .where(and(waiting(id), eq(joinRequest.uid, uid)))
     .for('update')
 }
 

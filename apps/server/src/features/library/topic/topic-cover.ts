@@ -7,6 +7,7 @@ import { ownerOf, type Person } from '../../../http/caller.ts'
 import { readUploadedPicture } from '../../../http/picture-upload.ts'
 import { drawPicture } from '../../../lib/storage/picture.ts'
 import { BlobMissingError } from '../../../providers/blobs/blob-store.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { type TopicRow, auditTopic, manageableTopic } from '../access/index.ts'
 import { dropUnusedBlob } from '../file/index.ts'
 import { withRoom } from '../storage/index.ts'
@@ -18,12 +19,12 @@ const maxMegabytes = 10
 const wide = { width: 1600, height: 600, fit: 'cover' } as const
 const narrow = { width: 900, height: 600, fit: 'cover' } as const
 
-async function changeCover(ctx: Ctx, person: Person, topic: TopicRow, mobile: boolean, next: Cover | null) {
+async function changeCover(ctx: Ctx, person: Person, topic: Authorized<TopicRow, 'topic:manage'>, mobile: boolean, next: Cover | null) {
   const { id: topicId } = topic
   const old = await withRoom(ctx, { person, topic, ...(next === null && { bytes: 0 }) }, async (tx) => {
     await lockTopic(tx, topicId)
     await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'cover', detail: { mobile, removed: next === null }, now: ctx.now() })
-    return replaceCover(tx, { topicId, mobile }, next)
+    return replaceCover(tx, topic, mobile, next)
   })
   if (old !== null) await dropUnusedBlob(ctx, old)
 }

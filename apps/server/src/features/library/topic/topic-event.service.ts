@@ -6,8 +6,8 @@ import { findPeople, manageableTopic, pageEvents } from '../access/index.ts'
 
 /** A page of who did what in a topic. @throws AppError `notFound` or `noPermission`. */
 export async function listTopicEvents(ctx: Ctx, person: Person, id: string, page: { pageIndex: number; pageSize: number }) {
-  await manageableTopic(ctx.db, id, person)
-  const { list, total } = await pageEvents(ctx.db, id, page)
+  const topic = await manageableTopic(ctx.db, id, person)
+  const { list, total } = await pageEvents(ctx.db, topic, page)
   const targetOf = ({ uid }: Record<string, unknown>) => (typeof uid === 'string' ? uid : '')
   const people = await findPeople(
     ctx.db,

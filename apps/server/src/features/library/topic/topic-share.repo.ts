@@ -2,7 +2,8 @@ import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { topic } from '../../../db/schema/knowledge.ts'
 import { topicGrant, topicShare } from '../../../db/schema/topic.ts'
-import { isLive, type ShareRow } from '../access/index.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import { isLive, type ShareRow, type TopicRow } from '../access/index.ts'
 
 export async function findShare(db: Db, topicId: string): Promise<(ShareRow & { live: boolean }) | undefined> {
   const [row] = await db
@@ -13,14 +14,17 @@ export async function findShare(db: Db, topicId: string): Promise<(ShareRow & { 
 }
 
 /** Saves how a topic is shared; one that is shared already keeps its key. */
-export async function putShare(tx: Db, row: ShareRow): Promise<void> {
+export async function putShare(tx: Db, { id }: Authorized<TopicRow, 'topic:manage'>, row: Omit<ShareRow, 'topicId'>): Promise<void> {
   const { permission, passwordHash, expiresAt } = row
-  await tx.insert(topicShare).values(row).onConflictDoUpdate({ target: topicShare.topicId, set: { permission, passwordHash, expiresAt } })
+  await tx
+    .insert(topicShare)
+    .values({ ...row, topicId: id })
+    .onConflictDoUpdate({ target: topicShare.topicId, set: { permission, passwordHash, expiresAt } })
 }
 
 /** Takes the link of a topic back, with all it let in; false when there is none. */
-export async function deleteShare(tx: Db, topicId: string): Promise<boolean> {
-  const rows = await tx.delete(topicShare).where(eq(topicShare.topicId, topicId)).returning({ id: topicShare.topicId })
+export async function deleteShare(tx: Db, { id }: Authorized<TopicRow, 'topic:manage'>): Promise<boolean> {
+  const rows = await tx.delete(topicShare).where(eq(topicShare.topicId, id)).returning({ id: topicShare.topicId })
   return rows.length > 0
 }
 
@@ -29,8 +33,8 @@ export async function countGrants(db: Db, topicId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-export async function deleteGrants(tx: Db, topicId: string): Promise<void> {
-  await tx.delete(topicGrant).where(eq(topicGrant.topicId, topicId))
+export async function deleteGrants(tx: Db, { id }: Authorized<TopicRow, 'topic:manage'>): Promise<void> {
+  await tx.delete(topicGrant).where(eq(topicGrant.topicId, id))
 }
 
 /** Lets somebody in, while the link still has this key and this password. */

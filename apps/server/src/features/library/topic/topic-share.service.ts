@@ -47,7 +47,7 @@ export async function shareTopic(
   { permission, password, expiresAt }: ShareInput,
 ): Promise<TopicShare> {
   const actor = uidOf(person)
-  await manageableTopic(ctx.db, id, person)
+  const topic = await manageableTopic(ctx.db, id, person)
   const now = ctx.now()
   if (expiresAt !== null && expiresAt <= now)
     throw new AppError('badRequest', { zh: '有效期要在将来', en: 'field expiresAt: it has passed' })
@@ -56,15 +56,14 @@ export async function shareTopic(
     await lockTopic(tx, id)
     const old = await findShare(tx, id)
     const passwordHash = password === undefined ? (old?.passwordHash ?? null) : given
-    await putShare(tx, {
-      topicId: id,
+    await putShare(tx, topic, {
       shareKey: old?.shareKey ?? nanoid(),
       permission,
       passwordHash,
       expiresAt,
       createdAt: old?.createdAt ?? now,
     })
-    if (typeof password === 'string') await deleteGrants(tx, id)
+    if (typeof password === 'string') await deleteGrants(tx, topic)
     await auditTopic(tx, { topicId: id, actor, action: 'share', detail: { permission, password: passwordHash !== null }, now })
   })
   const row = await findShare(ctx.db, id)
@@ -75,9 +74,9 @@ export async function shareTopic(
 /** @throws AppError `needLogin`, `notFound` or `noPermission`. */
 export async function unshareTopic(ctx: Ctx, person: Person, id: string): Promise<void> {
   const actor = uidOf(person)
-  await manageableTopic(ctx.db, id, person)
+  const topic = await manageableTopic(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
-    if (await deleteShare(tx, id)) await auditTopic(tx, { topicId: id, actor, action: 'unshare', now: ctx.now() })
+    if (await deleteShare(tx, topic)) await auditTopic(tx, { topicId: id, actor, action: 'unshare', now: ctx.now() })
   })
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
 import { file, topic } from '../../../db/schema/knowledge.ts'
 import { topicCover, topicMember } from '../../../db/schema/topic.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from '../access/index.ts'
 
 /** Until the transaction ends nobody else changes the topic. */
@@ -64,7 +65,8 @@ export type Cover = Pick<typeof topicCover.$inferInsert, 'id' | 'blobHash' | 'si
 /** Puts a picture in the place of the one there was. @returns the bytes that are not shown any more */
 export async function replaceCover(
   tx: Db,
-  { topicId, mobile }: { topicId: string; mobile: boolean },
+  { id: topicId }: Authorized<TopicRow, 'topic:manage'>,
+  mobile: boolean,
   next: Cover | null,
 ): Promise<string | null> {
   const [old] = await tx

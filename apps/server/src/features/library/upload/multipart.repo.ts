@@ -3,15 +3,16 @@ import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
 import { topic } from '../../../db/schema/knowledge.ts'
 import { multipart, multipartPart } from '../../../db/schema/upload.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 
 export type MultipartRow = typeof multipart.$inferSelect
 type PartRow = typeof multipartPart.$inferSelect
 
-export async function insertMultipart(db: Db, row: MultipartRow): Promise<void> {
+export async function insertMultipart(db: Db, row: Authorized<MultipartRow, 'topic:edit'>): Promise<void> {
   await db.insert(multipart).values(row)
 }
 
-/** An upload that is on its way. */
+/** Of anybody: an upload that is on its way, for the policy. */
 export async function findMultipart(db: Db, id: string): Promise<MultipartRow | undefined> {
   const [row] = await db
     .select()
@@ -33,7 +34,7 @@ export async function findReplaced(db: Db, id: string): Promise<string | null> {
  * Records that an upload is handed on as other content for its file: its parts are no more.
  * @returns whether it was on its way until now
  */
-export async function markCompleted(db: Db, id: string, now: number): Promise<boolean> {
+export async function markCompleted(db: Db, { id }: Authorized<MultipartRow, 'topic:edit'>, now: number): Promise<boolean> {
   const rows = await db
     .update(multipart)
     .set({ completedAt: now, touchedAt: now })
@@ -44,8 +45,8 @@ export async function markCompleted(db: Db, id: string, now: number): Promise<bo
 }
 
 /** The parts that have come, in order. */
-export async function listParts(db: Db, uploadId: string): Promise<PartRow[]> {
-  return db.select().from(multipartPart).where(eq(multipartPart.uploadId, uploadId)).orderBy(asc(multipartPart.partNum))
+export async function listParts(db: Db, { id }: Authorized<MultipartRow, 'topic:edit'>): Promise<PartRow[]> {
+  return db.select().from(multipartPart).where(eq(multipartPart.uploadId, id)).orderBy(asc(multipartPart.partNum))
 }
 
 /**

@@ -6,12 +6,12 @@ import type { Tx } from '../../../db/client.ts'
 import type { Person } from '../../../http/caller.ts'
 import { keyedLock } from '../../../lib/flow/keyed-lock.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { cleanName, cleanPath, editablePlace, folderOrRoot, type Target } from '../file/index.ts'
-import { editableFile, editableTopic, findFile, type FileRow } from '../access/index.ts'
+import { editableFile, editableTopic, findFile, type FileRow, ofTopic } from '../access/index.ts'
 import { withRoom } from '../storage/index.ts'
 import {
   deleteMultiparts,
-  findMultipart,
   findReplaced,
   deleteParts,
   insertMultipart,
@@ -23,6 +23,7 @@ import {
   type MultipartRow,
 } from './multipart.repo.ts'
 import { dropGivenUp, createVersion } from './file-version.ts'
+import { editableUpload, isUnderWay, missingUpload } from './multipart.policy.ts'
 import { withPartForm } from './part-form.ts'
 import { createFile, orDrop, placeOf, type KeptSource } from './receive.ts'
 
@@ -33,7 +34,6 @@ const purgeEveryMs = 6 * 3_600_000
 /** Parts and the end of one upload take turns: a part that comes late does not change what has become a file. */
 const inTurn = keyedLock()
 
-const missing = () => new AppError('notFound', { zh: '这次上传', en: 'this upload' })
 const badPart = (zh: string, en: string) => new AppError('badRequest', { zh, en })
 
 const partCountOf = (size: number) => Math.ceil(size / partBytes)
@@ -82,7 +82,7 @@ async function begin(
   return withRoom(ctx, { person, topic, bytes: size }, async (tx) => {
     const target = await place(tx)
     const now = ctx.now()
-    const row: MultipartRow = {
+    const row = ofTopic(target.topic, {
       id: nanoid(),
       topicId: target.topic.id,
       folderId: target.folderId,
@@ -93,7 +93,7 @@ async function begin(
       touchedAt: now,
       versionOf,
       completedAt: null,
-    }
+    })
     await insertMultipart(tx, row)
     return present(row, [])
   })
@@ -104,17 +104,9 @@ function present(row: MultipartRow, parts: MultipartUpload['parts']): MultipartU
   return { id, folderId, name, size, partSize: partBytes, partCount: partCountOf(size), parts, expiresAt: touchedAt + keptMs }
 }
 
-/** An upload of a topic the person may change. */
-async function editableUpload(ctx: Ctx, person: Person, id: string): Promise<{ row: MultipartRow; target: Target }> {
-  const row = await findMultipart(ctx.db, id)
-  if (!row) throw missing()
-  const topic = await editableTopic(ctx.db, row.topicId, person)
-  return { row, target: { topic, folderId: row.folderId } }
-}
-
 export async function getMultipart(ctx: Ctx, person: Person, id: string): Promise<MultipartUpload> {
-  const { row } = await editableUpload(ctx, person, id)
-  const parts = await listParts(ctx.db, id)
+  const { row } = await editableUpload(ctx.db, id, person)
+  const parts = await listParts(ctx.db, row)
   return present(
     row,
     parts.map(({ partNum, size }) => ({ partNum, size })),
@@ -132,7 +124,7 @@ function requirePartNum({ size }: MultipartRow, sent: string | undefined): numbe
 /** Takes one part out of its form; when this resolves it is on disk. */
 export async function receivePart(ctx: Ctx, person: Person, id: string, request: FastifyRequest) {
   // Asked while the bytes come.
-  const upload = editableUpload(ctx, person, id)
+  const upload = editableUpload(ctx.db, id, person)
   upload.catch(() => undefined)
   return withPartForm(request, async ({ fields, file }) => {
     const { row } = await upload
@@ -160,13 +152,13 @@ async function savePart(ctx: Ctx, id: string, partNum: number, bytes: Uint8Array
     if (noted.status === 'fulfilled' && noted.value) return { partNum, size: bytes.length }
     // It ended while the part came.
     await drafts.drop(id)
-    throw missing()
+    throw missingUpload()
   })
 }
 
 /** The file an upload became, or became other content for; null while it is on its way. */
 async function endedAs(ctx: Ctx, id: string): Promise<string | null> {
-  if (await findMultipart(ctx.db, id)) return null
+  if (await isUnderWay(ctx.db, id)) return null
   return (await findReplaced(ctx.db, id)) ?? (await findFile(ctx.db, id))?.id ?? null
 }
 
@@ -191,7 +183,7 @@ export async function completeMultipart(ctx: Ctx, person: Person, id: string, pa
 }
 
 async function complete(ctx: Ctx, person: Person, id: string, partCount: number): Promise<FileRow> {
-  const { row, target } = await editableUpload(ctx, person, id)
+  const { row, target } = await editableUpload(ctx.db, id, person)
   const parts = await requireParts(ctx, row, partCount)
   const { hash, size } = await ctx.blobs.drafts.keep(id, parts).catch(async (error: unknown) => {
     if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -202,14 +194,14 @@ async function complete(ctx: Ctx, person: Person, id: string, partCount: number)
   const source = { name: row.name, contentType: row.contentType, size, blobHash: hash }
   const endAsFile = (kept: KeptSource) =>
     ctx.db.transaction(async (tx) => {
-      if ((await deleteMultiparts(tx, [id])) === 0) throw missing()
+      if ((await deleteMultiparts(tx, [id])) === 0) throw missingUpload()
       const folderId = await folderOrRoot(tx, target.topic, target.folderId)
       return createFile(ctx, tx, person, { topic: target.topic, folderId }, kept, id)
     })
   const endAsContent = async (kept: KeptSource, fileId: string) => {
     const file = await editableFile(ctx.db, fileId, person)
     const given = await ctx.db.transaction(async (tx) => {
-      if (!(await markCompleted(tx, id, ctx.now()))) throw missing()
+      if (!(await markCompleted(tx, row, ctx.now()))) throw missingUpload()
       return createVersion(ctx, tx, person, file, kept)
     })
     await dropGivenUp(ctx, given)
@@ -218,15 +210,15 @@ async function complete(ctx: Ctx, person: Person, id: string, partCount: number)
   try {
     return await orDrop(ctx, hash, () => (row.versionOf === null ? endAsFile(source) : endAsContent(source, row.versionOf)))
   } finally {
-    if (!(await findMultipart(ctx.db, id))) await ctx.blobs.drafts.drop(id)
+    if (!(await isUnderWay(ctx.db, id))) await ctx.blobs.drafts.drop(id)
   }
 }
 
-async function requireParts(ctx: Ctx, row: MultipartRow, partCount: number): ReturnType<typeof listParts> {
+async function requireParts(ctx: Ctx, row: Authorized<MultipartRow, 'topic:edit'>, partCount: number): ReturnType<typeof listParts> {
   const wanted = partCountOf(row.size)
   if (partCount !== wanted)
     throw badPart(`这个文件应有 ${wanted} 片，而不是 ${partCount}`, `this file has ${wanted} parts, not ${partCount}`)
-  const parts = await listParts(ctx.db, row.id)
+  const parts = await listParts(ctx.db, row)
   if (parts.length === wanted) return parts
   const there = new Set(parts.map(({ partNum }) => partNum))
   const open = Array.from({ length: wanted }, (_, at) => at + 1).filter((partNum) => !there.has(partNum))
@@ -237,7 +229,7 @@ async function requireParts(ctx: Ctx, row: MultipartRow, partCount: number): Ret
 /** Gives an upload up. */
 export async function cancelMultipart(ctx: Ctx, person: Person, id: string): Promise<void> {
   await inTurn(id, async () => {
-    await editableUpload(ctx, person, id)
+    await editableUpload(ctx.db, id, person)
     await deleteMultiparts(ctx.db, [id])
     await ctx.blobs.drafts.drop(id)
   })

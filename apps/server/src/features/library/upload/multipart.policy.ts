@@ -1,0 +1,26 @@
+import { AppError } from '@wenjin/contract'
+import type { Db } from '../../../db/client.ts'
+import type { Person } from '../../../http/caller.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import { editableTopic, ofTopic } from '../access/index.ts'
+import type { Target } from '../file/index.ts'
+import { findMultipart, type MultipartRow } from './multipart.repo.ts'
+
+export const missingUpload = () => new AppError('notFound', { zh: '这次上传', en: 'this upload' })
+
+/** An upload of a topic the person may change, with its place there. @throws AppError `notFound` or `noPermission`. */
+export async function editableUpload(
+  db: Db,
+  id: string,
+  person: Person,
+): Promise<{ row: Authorized<MultipartRow, 'topic:edit'>; target: Target }> {
+  const row = await findMultipart(db, id)
+  if (!row) throw missingUpload()
+  const topic = await editableTopic(db, row.topicId, person)
+  return { row: ofTopic(topic, row), target: { topic, folderId: row.folderId } }
+}
+
+/** Whether an upload is on its way, whosever it is. */
+export async function isUnderWay(db: Db, id: string): Promise<boolean> {
+  return (await findMultipart(db, id)) !== undefined
+}
