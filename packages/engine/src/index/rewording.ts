@@ -4,7 +4,7 @@ import type { QueryTerm } from '@wenjin/text/terms'
 import { countInRow, isIdeographPair, pairsFrom } from './pair-counts.ts'
 import type { LiveSegment } from './reader.ts'
 
-/** Characters of a question that are said in other words. */
+/** A longer text says enough in its own words. */
 const rewordedChars = 150
 /** Synonyms of one word, and of a whole question, whose posting lists are read. */
 const mostOfWord = 4
@@ -12,7 +12,8 @@ const mostOfQuestion = 10
 
 /** What a question says that texts may say in other words. */
 export function questionRewordings(question: string): Rewording[] {
-  return rewordingsOf(normalize(question.slice(0, rewordedChars))).filter(({ synonyms }) => synonyms.some(({ word }) => word.length > 1))
+  if (question.length > rewordedChars) return []
+  return rewordingsOf(normalize(question)).filter(({ synonyms }) => synonyms.some(({ word }) => word.length > 1))
 }
 
 /**
