@@ -119,7 +119,7 @@ export function rerankQuery(question: string, terms: readonly WeighedTerm[]): Re
   const asked = question.slice(0, 2 * comparedChars)
   const rewordings = questionRewordings(question).map(({ word, synonyms }) => ({
     word,
-    synonyms: synonyms.filter((synonym) => synonym.word.length > 1),
+    synonyms,
     worth: sum(worth.filter((_, at) => word.includes(terms[at]!.term))),
   }))
   return {

@@ -11,10 +11,19 @@ const mostOfWord = 4
 const mostOfQuestion = 10
 
 /** What a question says that texts may say in other words. */
-export function questionRewordings(question: string): Rewording[] {
+export function questionRewordings(question: string): readonly Rewording[] {
   if (question.length > rewordedChars) return []
-  return rewordingsOf(normalize(question)).filter(({ synonyms }) => synonyms.some(({ word }) => word.length > 1))
+  // Candidates are chosen and measured one after the other: the same question comes twice.
+  if (last?.question !== question) {
+    const rewordings = rewordingsOf(normalize(question))
+      .map((one) => ({ ...one, synonyms: one.synonyms.filter(({ word }) => word.length > 1) }))
+      .filter(({ synonyms }) => synonyms.length > 0)
+    last = { question, rewordings }
+  }
+  return last.rewordings
 }
+
+let last: { question: string; rewordings: readonly Rewording[] } | null = null
 
 /**
  * The terms of synonyms to look up, each once: of every word in turn its likeliest ones that the segments have. A synonym of several pairs of characters
@@ -23,7 +32,7 @@ export function questionRewordings(question: string): Rewording[] {
 export function synonymTerms(segments: readonly LiveSegment[], rewordings: readonly Rewording[]): QueryTerm[] {
   const weights = new Map<string, number>()
   const present = rewordings.map(({ synonyms }) =>
-    synonyms.filter(({ word }) => word.length > 1 && pairsOf(word).every((pair) => isPresent(segments, pair))).slice(0, mostOfWord),
+    synonyms.filter(({ word }) => pairsOf(word).every((pair) => isPresent(segments, pair))).slice(0, mostOfWord),
   )
   let taken = 0
   for (let place = 0; place < mostOfWord && taken < mostOfQuestion; place += 1) {
