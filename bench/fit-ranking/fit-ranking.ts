@@ -26,17 +26,15 @@ const eitherWay: ReadonlySet<keyof RankingFeatures> = new Set([
 
 type Name = keyof RankingFeatures
 
-/** Features without information for texts of one passage each. */
-const ofLong: ReadonlySet<Name> = new Set(['siblings', 'documentCover', 'nextSibling', 'beginning'])
-/** Features that are the same for short texts and long documents. */
-const ofBoth: ReadonlySet<Name> = new Set(['anchor', 'address'])
+/** Features that count the same whether something is asked or a document is named. */
+const ofBoth: ReadonlySet<Name> = new Set(['anchor', 'address', 'siblings', 'documentCover', 'nextSibling', 'beginning'])
 /** A pool in which every answer is quoted many times over is rarer than one that is not. */
 const quotedWeight = 0.3
 
-/** A weight to fit: of a feature where documents are long, where texts are short, or everywhere. */
+/** A weight to fit: of a feature where something is asked, where a long document is looked for by name, or everywhere. */
 interface Column {
   name: Name
-  part: 'short' | 'long' | 'both'
+  part: 'asked' | 'named' | 'both'
 }
 
 /** How a source does with itself left out of the fit, beside textbook BM25 on the same pool. */
@@ -65,12 +63,10 @@ export async function fitRanking({ check, print }: { check: boolean; print: (lin
   const names = Object.keys(questions.find(({ candidates }) => candidates.length > 0)!.candidates[0]!.features) as Name[]
   const columns = names.flatMap((name): Column[] => {
     if (ofBoth.has(name)) return [{ name, part: 'both' }]
-    return ofLong.has(name)
-      ? [{ name, part: 'long' }]
-      : [
-          { name, part: 'short' },
-          { name, part: 'long' },
-        ]
+    return [
+      { name, part: 'asked' },
+      { name, part: 'named' },
+    ]
   })
   const sources = [...new Set(questions.map(({ source }) => source))]
   const trained = questions.filter(({ source }) => source !== measuredOnly)
@@ -95,8 +91,8 @@ export async function fitRanking({ check, print }: { check: boolean; print: (lin
 /** Each source and pool counts by the root of its questions: many questions say more, but not so many times more. */
 function weigh(questions: readonly RankedQuestion[], columns: readonly Column[]): Float64Array {
   const counts = Map.groupBy(questions, ({ source, pool }) => `${source}/${pool}`)
-  const choices = questions.map(({ source, pool, long, candidates }): Choice => ({
-    rows: candidates.map(({ features }) => rowOf(features, long, columns)),
+  const choices = questions.map(({ source, pool, named, candidates }): Choice => ({
+    rows: candidates.map(({ features }) => rowOf(features, named, columns)),
     right: candidates.map(({ right }) => right),
     weight: (pool === quotingPool ? quotedWeight : 1) / Math.sqrt(counts.get(`${source}/${pool}`)!.length),
   }))
@@ -106,16 +102,16 @@ function weigh(questions: readonly RankedQuestion[], columns: readonly Column[])
   ).map((weight) => Number(weight.toFixed(digits)))
 }
 
-function rowOf(features: RankingFeatures, long: number, columns: readonly Column[]): Float64Array {
-  const shares = { short: 1 - long, long, both: 1 }
+function rowOf(features: RankingFeatures, named: number, columns: readonly Column[]): Float64Array {
+  const shares = { asked: 1 - named, named, both: 1 }
   return Float64Array.from(columns, ({ name, part }) => shares[part] * features[name])
 }
 
 function figuresOf(questions: readonly RankedQuestion[], columns: readonly Column[], weights: Float64Array): RankingFigure[] {
   return [...Map.groupBy(questions, ({ pool }) => pool)].map(([pool, asked]) => {
-    const places = asked.map(({ candidates, long }) => {
+    const places = asked.map(({ candidates, named }) => {
       const sorted = candidates
-        .map(({ features, documentId, right }) => ({ documentId, right, score: scoreOf(weights, rowOf(features, long, columns)) }))
+        .map(({ features, documentId, right }) => ({ documentId, right, score: scoreOf(weights, rowOf(features, named, columns)) }))
         .toSorted((a, b) => b.score - a.score)
       const documents = [...new Set(sorted.map(({ documentId }) => documentId))]
       const right = sorted.find((one) => one.right)
@@ -145,20 +141,20 @@ function toFile(
   columns: readonly Column[],
   { weights, figures }: { weights: Float64Array; figures: readonly RankingFigure[] },
 ): string {
-  const weightOf = (name: Name, part: 'short' | 'long') =>
+  const weightOf = (name: Name, part: 'asked' | 'named') =>
     weights[columns.findIndex((column) => column.name === name && (column.part === part || column.part === 'both'))] ?? 0
-  const table = (part: 'short' | 'long') => names.map((name) => `    ${name}: ${weightOf(name, part)},`).join('\n')
+  const table = (part: 'asked' | 'named') => names.map((name) => `    ${name}: ${weightOf(name, part)},`).join('\n')
   return `// Written by npm run fit -- --only ranking; do not edit. Each source with itself left out of the fit, beside textbook BM25 on the same pool:
 ${figures.map((figure) => `//   ${line(figure)}`).join('\n')}
 import type { RankingFeatures } from './ranking-rows.ts'
 
 /** Weights of a conditional logit: the sum is the log-odds of being the right passage among the candidates. Version 2. */
-export const rankingWeights: Readonly<Record<'short' | 'long', Readonly<RankingFeatures>>> = {
-  short: {
-${table('short')}
+export const rankingWeights: Readonly<Record<'asked' | 'named', Readonly<RankingFeatures>>> = {
+  asked: {
+${table('asked')}
   },
-  long: {
-${table('long')}
+  named: {
+${table('named')}
   },
 }
 `

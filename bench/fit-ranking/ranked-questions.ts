@@ -3,6 +3,7 @@ import { findCandidates } from '../../packages/engine/src/index/candidates.ts'
 import { rerankQuery } from '../../packages/engine/src/index/features.ts'
 import { withNamed } from '../../packages/engine/src/index/names.ts'
 import { rankingRows, type RankingFeatures } from '../../packages/engine/src/index/ranking-rows.ts'
+import { questionRewordings, synonymTerms } from '../../packages/engine/src/index/rewording.ts'
 import { loadSet, makeDistractors, ownSets, type QuestionSet, type SetPassage, type SetQuestion } from '../corpus.ts'
 import { indexTexts } from '../retrieval-pool.ts'
 import { textbookBm25 } from '../textbook-bm25.ts'
@@ -12,8 +13,8 @@ export interface RankedQuestion {
   source: string
   /** Where it was searched: whole documents, or a pool of short texts of one of two kinds. */
   pool: string
-  /** Share of the candidates that are of a document with several. */
-  long: number
+  /** How far long documents are looked for by name. */
+  named: number
   candidates: { features: RankingFeatures; documentId: string; right: boolean }[]
   /** Places from 0 of the right text by textbook BM25; Infinity when it is not found. */
   bm25: number
@@ -90,7 +91,8 @@ async function searchPool(
   for (const { source, questions } of asked) {
     print(`${pool}: ${questions.length} questions on ${source}, ${texts.length} texts`)
     for (const { question, passageIds } of questions) {
-      const { candidates: indexed, terms } = await findCandidates(index, segments, queryTerms(question), candidateCount)
+      const wanted = { asked: queryTerms(question), reworded: synonymTerms(segments, questionRewordings(question)) }
+      const { candidates: indexed, terms } = await findCandidates(index, segments, wanted, candidateCount)
       const candidates = names ? withNamed(names, segments, { candidates: indexed, terms }) : indexed
       const rows = rankingRows(rerankQuery(question, terms), candidates, await index.passages(candidates), names)
       const byBm25 = await textbookBm25(index, 'pool', question, candidateCount)
@@ -98,7 +100,7 @@ async function searchPool(
       ranked.push({
         source,
         pool,
-        long: rows[0]?.long ?? 0,
+        named: rows[0]?.named ?? 0,
         candidates: rows.map(({ features, passage: { documentId } }) => ({ features, documentId, right: passageIds.includes(documentId) })),
         bm25: place < 0 ? Infinity : place,
       })

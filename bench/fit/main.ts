@@ -37,6 +37,8 @@ const signs: Readonly<Record<keyof OutcomeFeatures, 1 | -1 | 0>> = {
   wordsNearby: 1,
   keywordsMissing: -1,
   fewMissing: -1,
+  rewordedNearby: 1,
+  fewReworded: 1,
   characters: 1,
   beginning: 1,
   titleShare: 1,

@@ -14,7 +14,7 @@ import { isOrder } from '../orders/suspicion.ts'
 import { escapeMarkdown } from './markdown.ts'
 import { bestOf, decide, type Decision, type Outcome } from './decide.ts'
 import { nearestOnly, noAnswer, noAnswerToPart } from './refuse.ts'
-import { weighQuestion } from './question-terms.ts'
+import { weighQuestion, type QuestionTerms } from './question-terms.ts'
 import { Headings } from './section.ts'
 import { shorten } from './shorten.ts'
 import { shownInline, showSentences } from './show.ts'
@@ -163,6 +163,12 @@ function furtherPoints(composition: Composition, further: readonly ScoredSentenc
   }
 }
 
+/** Whether a word is said in other words, or its characters stand apart in a sentence (matching form): 拆线 in 缝线于第七天拆除. */
+function isSaidOtherwise(word: string, { rewordings }: QuestionTerms, sentence: string): boolean {
+  if (rewordings.some((term) => term.word.includes(word))) return true
+  return word.length > 1 && [...word].every((character) => sentence.includes(character))
+}
+
 function missingOf(words: readonly string[], passages: readonly RankedPassage[]): string[] {
   const said = passages.map(({ title, headingPath, text }) => normalize([title, ...headingPath, text].join('\n'))).join('\n')
   return words.filter((word) => !said.includes(word))
@@ -259,7 +265,10 @@ export function composeExtractive({
     const headings = new Headings(part, terms)
     const best = scored.find(({ sentence }) => isQuotable(part, sentence))
     const isHeaded = () => !factKinds.has(part.kind) && best !== undefined && headings.bestOf(best.sentence, evidence) !== null
-    const isForeign = () => part.focus.length > 0 && missingOf(part.focus, read).length === part.focus.length
+    const isForeign = () =>
+      part.focus.length > 0 &&
+      missingOf(part.focus, read).length === part.focus.length &&
+      !part.focus.some((word) => isSaidOtherwise(word, terms, best?.sentence.normalized ?? ''))
     const decision = settleNear(decide(part, terms, evidence, ranked, weights), {
       answered: () => counted !== null || isHeaded(),
       isForeign,

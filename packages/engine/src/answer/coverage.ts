@@ -3,7 +3,7 @@ import type { RankedPassage } from '../model.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf } from './grams.ts'
 import { saysTheSame } from './likeness.ts'
-import { shareOf, type QuestionTerms } from './question-terms.ts'
+import { likenessIn, shareOf, type QuestionTerms } from './question-terms.ts'
 import type { ScoredSentence } from './score.ts'
 import { subjectsOf } from './subject.ts'
 import type { QuestionPart } from './understand.ts'
@@ -15,6 +15,9 @@ export interface OutcomeFeatures {
   /** Share that they lack where no more than keywords are given, and where there are only one or two words. */
   keywordsMissing: number
   fewMissing: number
+  /** Share that they say in other words alone, and the same where there are only one or two words. */
+  rewordedNearby: number
+  fewReworded: number
   /** Share of the question's single characters that the passage has, by rarity. */
   characters: number
   /** Whether it has how the name begins of which a fact is asked: 单线天竺鲷 is not 黑天竺鲷. */
@@ -85,6 +88,7 @@ export function measureOutcome(
   const beginsThere = named.has(part.kind) ? Number(subjects.some((subject) => whole.includes(subject.slice(0, 2)))) : unnamed
   const words = new Map(part.focus.map((word) => [word, 1]))
   const wordsNearby = shareOf(words, (word) => nearText.includes(word), 1)
+  const rewordedNearby = rewordedIn(terms, part.focus, nearText)
   const otherDocument = scored.find(
     ({ sentence }) => sentence.passage.documentId !== passage.documentId && !saysTheSame(best.sentence, sentence),
   )
@@ -92,6 +96,8 @@ export function measureOutcome(
     wordsNearby,
     keywordsMissing: part.kind === 'other' ? 1 - wordsNearby : 0,
     fewMissing: words.size <= few ? 1 - wordsNearby : 0,
+    rewordedNearby,
+    fewReworded: words.size <= few ? rewordedNearby : 0,
     characters: shareOf(terms.characters, (character) => whole.includes(character), 1),
     beginning: subjects.length === 0 ? 1 : beginsThere,
     titleShare: titleIn(terms.normalized, passage.title),
@@ -111,6 +117,17 @@ export function measureOutcome(
     asksMissing: part.asks === '' || nearText.includes(part.asks) ? 0 : 1,
     ...compareWithRest(terms, words, evidence, passage),
   }
+}
+
+/** Share of words that a text lacks and says otherwise. A phrase counts for the words in it. */
+function rewordedIn({ rewordings }: QuestionTerms, words: readonly string[], text: string): number {
+  if (words.length === 0) return 0
+  let sum = 0
+  for (const word of words) {
+    if (text.includes(word)) continue
+    sum += Math.max(0, ...rewordings.filter((term) => term.word.includes(word)).map((term) => likenessIn(term, text)))
+  }
+  return sum / words.length
 }
 
 /** Measures over all passages found for a question, not only the best one. */

@@ -3,7 +3,7 @@ import type { RankedPassage } from '../model.ts'
 import { holdsAnswer } from './answer-type.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf, longestCommonRun } from './grams.ts'
-import { shareOf, type QuestionTerms } from './question-terms.ts'
+import { likenessIn, shareOf, type QuestionTerms } from './question-terms.ts'
 import { Headings } from './section.ts'
 import { standsIn, subjectsOf } from './subject.ts'
 import type { QuestionPart } from './understand.ts'
@@ -19,6 +19,8 @@ export interface MatchFeatures {
   ownOverlap: number
   /** The same for single characters: 食 of 「以什么为食」. */
   characters: number
+  /** Share that it says in other words alone, as far as these mean the same. */
+  reworded: number
   /** Share said by the sentence before it or the heading above it, but not by it: the answer may follow what matches. */
   before: number
   /** Share said by the whole passage with its title. */
@@ -111,6 +113,7 @@ export function measureMatches(
   const headings = new Headings(part, terms)
   let heading: ReadonlySet<string> = new Set()
   let opened = false
+  const weight = [...terms.grams.values()].reduce((sum, one) => sum + one, 0) || 1
   const defining = definition ? definitionOf(terms.normalized) : null
   return evidence.map((sentence, index) => {
     const { title, titleText, subject, share, outside } = passages.get(sentence.passage)!
@@ -134,6 +137,7 @@ export function measureMatches(
       overlap: Math.max(headed, overlap),
       ownOverlap: Math.max(headed, own),
       characters: Math.max(headed, characters),
+      reworded: terms.rewordings.reduce((sum, term) => sum + term.weight * likenessIn(term, sentence.normalized), 0) / weight,
       before: Math.max(adds(heading), before?.passage === sentence.passage ? adds(before.grams) : 0),
       passage: share,
       subject,

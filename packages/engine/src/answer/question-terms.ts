@@ -1,4 +1,5 @@
 import { normalize, questionWordSet, stopWordSet, stripQuestion } from '@wenjin/text'
+import { rewordingsOf, type Synonym } from '@wenjin/text/synonyms'
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf } from './grams.ts'
 
@@ -10,7 +11,20 @@ export interface QuestionTerms {
   grams: ReadonlyMap<string, number>
   /** Single Chinese characters, by rarity. */
   characters: ReadonlyMap<string, number>
+  /** Words that the sentences found say otherwise, with those synonyms that they have. */
+  rewordings: readonly RewordedTerm[]
 }
+
+/** A word of a question, in matching form, and other words for it. */
+export interface RewordedTerm {
+  word: string
+  /** The weight of its pairs of characters. */
+  weight: number
+  synonyms: readonly Synonym[]
+}
+
+/** Characters of a question that are looked at for words with synonyms. */
+const rewordedChars = 150
 
 const hanPattern = /\p{Script=Han}/gu
 
@@ -35,11 +49,27 @@ export function weighQuestion(question: string, evidence: readonly EvidenceSente
   const characters = [...new Set(normalized.match(hanPattern))].filter(
     (character) => !stopWordSet.has(character) && !questionWordSet.has(character),
   )
+  const grams = weigh(new Set(gramsOf(stripped)), evidence, (sentence, gram) => sentence.grams.has(gram))
   return {
     normalized,
-    grams: weigh(new Set(gramsOf(stripped)), evidence, (sentence, gram) => sentence.grams.has(gram)),
+    grams,
     characters: weigh(characters, evidence, (sentence, character) => sentence.normalized.includes(character)),
+    rewordings: rewordingsIn(question, grams, evidence),
   }
+}
+
+function rewordingsIn(question: string, grams: ReadonlyMap<string, number>, evidence: readonly EvidenceSentence[]): RewordedTerm[] {
+  const said = evidence.map(({ normalized }) => normalized).join('\n')
+  return rewordingsOf(normalize(question.slice(0, rewordedChars))).flatMap(({ word, synonyms: all }) => {
+    const synonyms = all.filter((synonym) => synonym.word.length > 1 && said.includes(synonym.word))
+    if (synonyms.length === 0) return []
+    return { word, synonyms, weight: gramsOf(word).reduce((sum, gram) => sum + (grams.get(gram) ?? 0), 0) }
+  })
+}
+
+/** How surely a text (matching form) says a word in other words and not in its own, 0–1. */
+export function likenessIn({ word, synonyms }: RewordedTerm, text: string): number {
+  return text.includes(word) ? 0 : (synonyms.find((synonym) => text.includes(synonym.word))?.likeness ?? 0)
 }
 
 /** Share of the weight that `has` has, 0–1; `ofNothing` when there is no weight. */

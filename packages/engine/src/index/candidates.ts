@@ -29,17 +29,26 @@ const longBudget = 50_000
  */
 const mostTerms = 96
 
-/** The passages that match best by the index alone, best first, and the weighed terms of the question. */
+/** Passages that become candidates by the synonyms of the question's words. */
+const mostReworded = 10
+
+/**
+ * The passages that match best by the index alone, best first, and the weighed terms of the question. Those that match best when synonyms count too come
+ * after them, with the score that they have without.
+ * @param reworded the terms of synonyms, none of which counts for the scores
+ */
 export async function findCandidates(
   reader: IndexReader<IndexPassage>,
   segments: readonly LiveSegment[],
-  asked: readonly QueryTerm[],
+  { asked, reworded }: { asked: readonly QueryTerm[]; reworded: readonly QueryTerm[] },
   limit: number,
 ): Promise<{ candidates: Candidate[]; terms: WeighedTerm[] }> {
   const terms = rarest(segments, asked)
   const total = segments.reduce((sum, { info }) => sum + info.count, 0)
+  const known = new Set(terms.map(({ term }) => term))
+  const added = reworded.filter(({ term }) => !known.has(term))
   const { chosen, skipped } = affordable(segments, terms)
-  const lists = await readLists(reader, segments, chosen)
+  const lists = await readLists(reader, segments, [...chosen, ...added])
   const weighed = terms.map((term) => {
     const found = lists.get(term.term) ?? []
     const count = skipped.get(term.term) ?? found.reduce((sum, { list }) => sum + list.count, 0)
@@ -48,14 +57,37 @@ export async function findCandidates(
   const worth = weighed.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0)
   const factors = lengthFactors(segments)
   const top: Candidate[] = []
+  const besides: Candidate[] = []
+  const weighedAdded = added.map((term) => {
+    const count = (lists.get(term.term) ?? []).reduce((sum, { list }) => sum + list.count, 0)
+    return { ...term, rarity: inverseFrequency(count, total) }
+  })
   segments.forEach((segment, at) => {
     const scores = zeros(segment.info.count)
-    for (const { term, weight, rarity } of weighed)
-      for (const { list } of lists.get(term)?.filter((found) => found.segment === at) ?? [])
-        addScores(scores, segment.info, factors, list, weight * rarity)
-    addBest(top, segment, scores, (echoWeight * worth) / 255, limit)
+    const add = (these: readonly WeighedTerm[]) => {
+      for (const { term, weight, rarity } of these)
+        for (const { list } of lists.get(term)?.filter((found) => found.segment === at) ?? [])
+          addScores(scores, segment.info, factors, list, weight * rarity)
+    }
+    add(weighed)
+    const echoUnit = (echoWeight * worth) / 255
+    addBest(top, segment, scores, echoUnit, limit)
+    if (weighedAdded.length === 0) return
+    add(weighedAdded)
+    addBest(besides, segment, scores, echoUnit, limit)
   })
-  return { candidates: top, terms: weighed }
+  return { candidates: [...top, ...newcomers(top, besides)], terms: weighed }
+}
+
+/** The best by the question and its synonyms that are not among the best by the question alone, at most `mostReworded`. */
+function newcomers(top: readonly Candidate[], besides: readonly Candidate[]): Candidate[] {
+  const known = new Set(top.map(({ id }) => id))
+  // They are not among the best by the question's own words, whose last score they can have at most.
+  const score = top.at(-1)?.score ?? 0
+  return besides
+    .filter(({ id }) => !known.has(id))
+    .slice(0, mostReworded)
+    .map((one) => ({ ...one, score: Math.min(one.score, score) }))
 }
 
 let spare = new Float32Array(0)

@@ -1,9 +1,11 @@
 import { normalize, stripQuestion } from '@wenjin/text'
+import type { Synonym } from '@wenjin/text/synonyms'
 import { holdsAnswer } from '../answer/answer-type.ts'
 import { hintsOf } from '../answer/hints.ts'
 import { shapeOf, type QuestionShape } from '../answer/question-kind.ts'
 import { passageForm } from './passage-form.ts'
 import type { WeighedTerm } from './candidates.ts'
+import { questionRewordings } from './rewording.ts'
 import type { IndexPassage } from './segment.ts'
 
 /** A question as reranking compares it with a passage. */
@@ -19,6 +21,10 @@ export interface RerankQuery {
   allWords: number
   /** The worth of the rarest terms, which tell most; never 0. */
   rarest: { least: number; all: number }
+  /** What it says that texts may say otherwise, and what that is worth. */
+  rewordings: readonly { word: string; worth: number; synonyms: readonly Synonym[] }[]
+  /** It asks nothing and only names what is looked for, as keywords and the words of a link do. */
+  isName: boolean
   /** The kind of answer asked for, and the words in which it is usually said. */
   shape: QuestionShape
   hints: readonly RegExp[]
@@ -64,6 +70,10 @@ export interface Features {
   typed: number
   /** Whether the best sentence uses the words in which what is asked for is usually said. */
   hinted: number
+  /** Share of the question's words, by worth, that the passage says in other words alone, as far as these mean the same. */
+  reworded: number
+  /** The same of the best sentence. */
+  sentenceReworded: number
 }
 
 /** One candidate measured. */
@@ -94,6 +104,8 @@ const lookedChars = 300
 const usualLength = 300
 const shortest = 20
 
+const closingMarks = /[\s。.!！]$/u
+
 /** Characters of a question that are compared with passages in its own order. */
 const comparedChars = 150
 const rarestTerms = 4
@@ -105,13 +117,20 @@ export function rerankQuery(question: string, terms: readonly WeighedTerm[]): Re
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
   const least = worth.toSorted((a, b) => b - a)[Math.min(rarestTerms, worth.length) - 1] ?? 0
   const asked = question.slice(0, 2 * comparedChars)
+  const rewordings = questionRewordings(question).map(({ word, synonyms }) => ({
+    word,
+    synonyms,
+    worth: sum(worth.filter((_, at) => word.includes(terms[at]!.term))),
+  }))
   return {
     form,
+    isName: form === normalize(question.replace(closingMarks, '')).slice(0, comparedChars),
     terms,
     worth,
     all: sum(worth) || 1,
     allWords: sum(worth.filter((_, at) => terms[at]!.weight === 1)),
     rarest: { least, all: sum(worth.filter((value) => value >= least)) || 1 },
+    rewordings: rewordings.filter((one) => one.worth > 0),
     shape: shapeOf(asked),
     hints: hintsOf(asked),
   }
@@ -172,8 +191,20 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
     sentence: best.value / all,
     typed: looked === '' ? 0 : holdsAnswer(looked, query.shape),
     hinted: query.hints.length === 0 ? 0 : query.hints.filter((hint) => hint.test(looked)).length / query.hints.length,
+    reworded: rewordedIn(query, `${names}\n${body}`),
+    sentenceReworded: rewordedIn(query, sentence),
   }
   return { features, sentence, found }
+}
+
+/** Share of what a question is worth that a text says in other words alone. */
+function rewordedIn({ rewordings, all }: RerankQuery, text: string): number {
+  let value = 0
+  for (const { word, worth, synonyms } of rewordings) {
+    if (text.includes(word)) continue
+    value += worth * (synonyms.find((synonym) => text.includes(synonym.word))?.likeness ?? 0)
+  }
+  return value / all
 }
 
 /** The most that distinct terms within `width` characters of each other are worth. */

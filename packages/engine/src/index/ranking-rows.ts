@@ -7,13 +7,13 @@ import type { IndexPassage } from './segment.ts'
 export interface RankingFeatures extends Features, NameFeatures {
   /** The index's score as a share of the best candidate's. */
   beside: number
-  /** Logarithm of the number of candidates of the same document. */
+  /** Logarithm of the number of candidates of the same document. This and what follows count by how far all candidates are of long documents. */
   siblings: number
   /** Share of the question's terms, by worth, that the candidates of its document have together. */
   documentCover: number
   /** Best index score of another candidate of its document, as a share of what the question is worth. */
   nextSibling: number
-  /** 1 at the beginning of a document, otherwise 0. */
+  /** Whether it is the beginning of its document. */
   beginning: number
 }
 
@@ -21,8 +21,11 @@ export interface RankingFeatures extends Features, NameFeatures {
 export interface RankingRow<P extends IndexPassage> {
   passage: P
   features: RankingFeatures
-  /** Share of all candidates of the question that are of a document with several: 0 among short texts, near 1 among long documents. */
-  long: number
+  /**
+   * How far long documents are looked for by name, 0–1: 0 for what asks something, otherwise the share of all candidates that are of a document with
+   * several. Queries that name a page want another order than those that ask for a fact (navigational and informational: Broder 2002).
+   */
+  named: number
   /** The sentence with most of what is asked, in matching form; empty when the body has nothing of it. */
   sentence: string
 }
@@ -49,15 +52,15 @@ export function rankingRows<P extends IndexPassage>(
     return {
       passage,
       sentence,
-      long,
+      named: query.isName ? long : 0,
       features: {
         ...features,
         ...(names?.measure(query, passage.documentId) ?? unnamed),
         beside: features.index / best,
-        siblings: Math.log(own.length),
-        documentCover: coverOf(query, own),
-        nextSibling: Math.max(0, ...others.map((one) => one.features.index)),
-        beginning: passage.start === 0 ? 1 : 0,
+        siblings: long * Math.log(own.length),
+        documentCover: long * coverOf(query, own),
+        nextSibling: long * Math.max(0, ...others.map((one) => one.features.index)),
+        beginning: passage.start === 0 ? long : 0,
       },
     }
   })

@@ -39,9 +39,9 @@ export function rerank<P extends IndexPassage>(
   names: NameIndex | null = null,
 ): Found<P>[] {
   const query = rerankQuery(question, terms)
-  const judged = rankingRows(query, candidates, passages, names).map(({ passage, features, long, sentence }) => ({
+  const judged = rankingRows(query, candidates, passages, names).map(({ passage, features, named, sentence }) => ({
     passage,
-    score: telling * logOdds(features, long),
+    score: telling * logOdds(features, named),
     match: matchOf(features),
     sentence,
     home: features.home,
@@ -52,12 +52,12 @@ export function rerank<P extends IndexPassage>(
   return putOff(homeFirst(scored))
 }
 
-const names = Object.keys(rankingWeights.short) as (keyof RankingFeatures)[]
+const names = Object.keys(rankingWeights.asked) as (keyof RankingFeatures)[]
 
-/** Where documents are long, other things tell the right one than among short texts: the weights of both count by how long they are. */
-function logOdds(features: RankingFeatures, long: number): number {
+/** Where long documents are looked for by name, other things tell the right one than where something is asked: the weights of both count by how far. */
+function logOdds(features: RankingFeatures, named: number): number {
   let sum = 0
-  for (const name of names) sum += (long * rankingWeights.long[name] + (1 - long) * rankingWeights.short[name]) * features[name]
+  for (const name of names) sum += (named * rankingWeights.named[name] + (1 - named) * rankingWeights.asked[name]) * features[name]
   return sum
 }
 

@@ -9,6 +9,8 @@ const passages: IndexPassage[] = [
   { id: 3, title: '澳洲', headingPath: ['动物'], text: '这里的动物有袋鼠、考拉和鸭嘴兽。袋鼠的种类很多。' },
   { id: 4, title: '长江', headingPath: ['概况', '长度'], text: '全长6300余公里，是中国最长的河流。' },
   { id: 5, title: '黄河', headingPath: ['概况', '长度'], text: '全长5464公里，是中国第二长的河流。1938年花园口决堤。' },
+  { id: 6, title: '说明书', headingPath: [], text: '蒙脱石散适用于成人及儿童的急性腹泻，每日三次。' },
+  { id: 7, title: '纪要', headingPath: [], text: '缺席：赵红。其余委员全部在场。' },
 ]
 
 async function search(question: string, limit = 10, all: readonly IndexPassage[] = passages): Promise<number[]> {
@@ -27,8 +29,14 @@ describe('searchIndex', () => {
     ['a number written in Chinese', '一九三八年发生了什么？', 5],
     ['a slip of the pen in the name', '大雄猫分布在哪里？', 2],
     ['keywords', '袋鼠 考拉 鸭嘴兽', 3],
+    ['a word that denies another one', '谁没参加', 7],
   ])('finds by %s', async (_, question, id) => {
     expect((await search(question))[0]).toBe(id)
+  })
+
+  it('finds a passage that shares no character with the question but says it in other words, in either script', async () => {
+    expect(await search('拉肚子該怎麼辦')).toContain(6)
+    expect(await search('翻跟头該怎麼辦')).not.toContain(6)
   })
 
   it('looks up a bounded number of terms of a whole text, and finds the passage it is taken from', async () => {

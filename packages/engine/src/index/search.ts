@@ -5,6 +5,7 @@ import { otherReadings, pinyinWords } from './correct.ts'
 import { withNamed } from './names.ts'
 import type { IndexReader, LiveSegment } from './reader.ts'
 import { byScore, rerank, telling, type Found } from './rerank.ts'
+import { questionRewordings, synonymTerms } from './rewording.ts'
 import type { IndexPassage } from './segment.ts'
 
 /** How many of the index's best are looked into, if no more are asked for. */
@@ -104,7 +105,8 @@ async function searchOne<P extends IndexPassage>(
   question: string,
   limit: number,
 ): Promise<Found<P>[]> {
-  const { candidates, terms } = await findCandidates(reader, segments, queryTerms(question), Math.max(candidateCount, limit))
+  const asked = { asked: queryTerms(question), reworded: synonymTerms(segments, questionRewordings(question)) }
+  const { candidates, terms } = await findCandidates(reader, segments, asked, Math.max(candidateCount, limit))
   const names = (await reader.names?.(collections, segments)) ?? null
   const all = names ? withNamed(names, segments, { candidates, terms }) : candidates
   if (all.length === 0) return []

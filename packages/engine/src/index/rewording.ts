@@ -1,0 +1,62 @@
+import { normalize } from '@wenjin/text'
+import { rewordingsOf, type Rewording } from '@wenjin/text/synonyms'
+import type { QueryTerm } from '@wenjin/text/terms'
+import { countInRow, isIdeographPair, pairsFrom } from './pair-counts.ts'
+import type { LiveSegment } from './reader.ts'
+
+/** A longer text says enough in its own words. */
+const rewordedChars = 150
+/** Synonyms of one word, and of a whole question, whose posting lists are read. */
+const mostOfWord = 4
+const mostOfQuestion = 10
+
+/** What a question says that texts may say in other words. */
+export function questionRewordings(question: string): readonly Rewording[] {
+  if (question.length > rewordedChars) return []
+  // Candidates are chosen and measured one after the other: the same question comes twice.
+  if (last?.question !== question) {
+    const rewordings = rewordingsOf(normalize(question))
+      .map((one) => ({ ...one, synonyms: one.synonyms.filter(({ word }) => word.length > 1) }))
+      .filter(({ synonyms }) => synonyms.length > 0)
+    last = { question, rewordings }
+  }
+  return last.rewordings
+}
+
+let last: { question: string; rewordings: readonly Rewording[] } | null = null
+
+/**
+ * The terms of synonyms to look up, each once: of every word in turn its likeliest ones that the segments have. A synonym of several pairs of characters
+ * shares its weight among them.
+ */
+export function synonymTerms(segments: readonly LiveSegment[], rewordings: readonly Rewording[]): QueryTerm[] {
+  const weights = new Map<string, number>()
+  const present = rewordings.map(({ synonyms }) =>
+    synonyms.filter(({ word }) => pairsOf(word).every((pair) => isPresent(segments, pair))).slice(0, mostOfWord),
+  )
+  let taken = 0
+  for (let place = 0; place < mostOfWord && taken < mostOfQuestion; place += 1) {
+    for (const synonyms of present) {
+      const synonym = synonyms[place]
+      if (!synonym || taken === mostOfQuestion) continue
+      taken += 1
+      const pairs = pairsOf(synonym.word)
+      for (const pair of pairs) weights.set(pair, Math.max(weights.get(pair) ?? 0, synonym.likeness / pairs.length))
+    }
+  }
+  return [...weights].map(([term, weight]) => ({ term, weight }))
+}
+
+function pairsOf(word: string): string[] {
+  return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))
+}
+
+/** Whether some passage has a pair of ideographs; unknown where memory does not hold the pairs. */
+function isPresent(segments: readonly LiveSegment[], pair: string): boolean {
+  if (!isIdeographPair(pair)) return false
+  return segments.some(({ info }) => {
+    if (!info.pairs) return true
+    const row = pairsFrom(info.pairs, pair[0]!)
+    return row !== null && row !== undefined && countInRow(row, pair[1]!) > 0
+  })
+}
