@@ -17,8 +17,6 @@ if (unknown !== undefined)
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** The names of what failed, printed again at the end: the output of a whole run is long. */
 const failures = []
-/** … and of what passed at its second try: no failure, but something to mend. */
-const flaky = []
 
 /** What a whole run lays down at once, bytes, with room to spare; and what must be free beside it. */
 const scratchSize = 3 * 1024 ** 3
@@ -117,14 +115,9 @@ async function runChecks(checks) {
 async function suite(name, args, report, read, env) {
   console.log(`\n— ${name}`)
   const { status } = await run(pinnedNode, args, { env })
-  const {
-    counts,
-    failed,
-    flaky: unsure = [],
-  } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { counts: { failed: 0 }, failed: [] }
+  const { counts, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { counts: { failed: 0 }, failed: [] }
   for (const [key, n] of Object.entries(counts)) total[key] += n
   failures.push(...failed.map((title) => `${name}: ${title}`))
-  flaky.push(...unsure.map((title) => `${name}: ${title}`))
   if (status === 0 || counts.failed > 0) return
   total.failed += 1
   failures.push(`${name}: the runner itself ended with ${status}`)
@@ -216,9 +209,8 @@ async function runStandard() {
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     join(scratch, 'playwright.json'),
     ({ stats, suites }) => ({
-      counts: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+      counts: { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped },
       failed: titlesIn({ suites }, ({ ok }) => !ok),
-      flaky: titlesIn({ suites }, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
     }),
     { PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'playwright.json') },
   )
@@ -228,7 +220,6 @@ install('all')
 if (tiers.includes('quick')) await runQuick()
 if (tiers.includes('standard')) await runStandard()
 if (tiers.includes('faults')) await vitest('faults', ['faults'])
-if (flaky.length > 0) console.log(`\nflaky:\n${flaky.map((test) => `  ${test}`).join('\n')}`)
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)
