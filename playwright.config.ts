@@ -15,8 +15,8 @@ export default defineConfig({
   // What comes late on a busy machine is no failure; what never comes fails all the same.
   timeout: 60_000,
   expect: { timeout: 30_000 },
-  // A test that passes on its retry is listed as flaky at the end of `npm test`.
-  retries: 1,
+  // A test that passes at its second try hides what is wrong with it, or with the product.
+  retries: 0,
   // A journey waits by turns for the page and for the server: one more than there are cores keeps them busy.
   workers: availableParallelism() + 1,
   forbidOnly: true,

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
+import { runProgram, type SpawnedServer } from '../apps/server/test/spawned-server.ts'
 import { codeInLog } from './sign-in.ts'
 
 /** An e-mail address nobody has used. */
@@ -10,12 +7,10 @@ export const newEmail = (name: string): string => `${name}-${Date.now().toString
 
 /** What the operator's command prints. */
 export async function admin(server: SpawnedServer, ...order: string[]): Promise<string> {
-  const program = join(import.meta.dirname, '../apps/server/src/admin.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...order], {
-    env: { ...process.env, DATA_DIR: server.dataDir },
-    timeout: 120_000,
-  })
-  return stdout
+  const program = runProgram('admin', { dataDir: server.dataDir, args: order })
+  const code = await program.ended
+  if (code !== 0) throw new Error(`The command ended with ${code}:\n${program.output()}`)
+  return program.output()
 }
 
 /** The code the server writes to its log while `act` asks for one. */

@@ -1,6 +1,9 @@
-import { startedDataDir } from '../apps/server/test/spawned-server.ts'
+import bundlePrograms from '../apps/server/test/bundled-programs.ts'
 
-/** Makes the data folder all servers begin on a copy of, before the workers would each make one. */
+/** Makes what the workers share before each would make it: the programs, and the data folder all servers begin on a copy of. */
 export default async function seed(): Promise<void> {
+  bundlePrograms()
+  // It reads where the programs are while it is loaded.
+  const { startedDataDir } = await import('../apps/server/test/spawned-server.ts')
   await startedDataDir()
 }

@@ -1,9 +1,10 @@
 // Bundles the programs of the server for a release:  node scripts/bundle-server.mjs FOLDER NOTICES [PACKAGE that is not bundled]…
 // A checkout runs the sources as they are, but Node strips no types in a package that is installed.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { build } from 'rolldown'
 import { root } from './install.mjs'
+import { rewriteAddresses } from './started-by-address.mjs'
 
 const [folder, noticesFile, ...installed] = process.argv.slice(2)
 const source = join(root, 'apps', 'server', 'src')
@@ -13,26 +14,16 @@ const programs = ['main', 'import', 'backup', 'restore', 'admin', 'check-data']
 const optional = ['pg-native', 'canvas']
 const isOutside = (id) => [...installed, ...optional].some((name) => id === name || id.startsWith(`${name}/`))
 
-/** The name of the file that a source becomes: its path, without the folders that all of a workspace's sources share. */
-const nameOf = (path) => {
-  const [, workspace, , ...rest] = relative(root, path).slice(0, -'.ts'.length).split(sep)
-  return `${(workspace === 'server' ? rest : [workspace, ...rest]).join('-')}.js`
-}
-
-const fileAddress = /new URL\('(\.\/[\w/-]+)\.ts', import\.meta\.url\)/g
-
-/** Makes every file that is started by its address, as a thread or a process, an entry beside the others, and rewrites the address. */
+/** Makes every file that is started by its address an entry beside the others, and rewrites the address. */
 const startedByAddress = {
   name: 'wenjin-started-by-address',
   transform(code, id) {
     if (packageFolder(id) !== null) return null
-    const replaced = code.replaceAll(fileAddress, (_, path) => {
-      const target = resolve(dirname(id), `${path}.ts`)
-      const fileName = nameOf(target)
+    const rewritten = rewriteAddresses(code, id, (target, fileName) => {
       this.emitFile({ type: 'chunk', id: target, fileName })
       return `new URL('./${fileName}', import.meta.url)`
     })
-    return replaced === code ? null : { code: replaced }
+    return rewritten === null ? null : { code: rewritten }
   },
 }
 

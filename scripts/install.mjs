@@ -71,21 +71,32 @@ function* filesIn(folder) {
   }
 }
 
-/** Builds the page, unless nothing it is made of has changed since. */
-export function buildWeb() {
+/**
+ * Makes something out of sources, unless none of them has changed since.
+ * @param stamp a file that records what it was made of, in the folder that is made
+ * @param folders the sources, relative to the root; what lies in a `dist` or `node_modules` of theirs is none
+ * @param make makes it; it does not return when it fails
+ */
+export function buildOnce(stamp, folders, make) {
   const hash = createHash('sha256').update(lockHash())
-  for (const folder of ['apps/web', 'packages']) {
+  for (const folder of folders) {
     for (const path of filesIn(join(root, folder))) {
       const { mtimeMs, size } = statSync(path)
       hash.update(`${path} ${mtimeMs} ${size}\n`)
     }
   }
   const digest = hash.digest('hex')
-  const stamp = join(root, 'apps', 'web', 'dist', '.built')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
-  console.log('正在构建页面…  Building the page…')
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status } = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps', 'web'), stdio: 'inherit' })
-  if (status !== 0) fail('页面构建失败。', 'Building the page failed.')
+  make()
   writeFileSync(stamp, digest)
+}
+
+/** Builds the page. */
+export function buildWeb() {
+  buildOnce(join(root, 'apps', 'web', 'dist', '.built'), ['apps/web', 'packages'], () => {
+    console.log('正在构建页面…  Building the page…')
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+    const { status } = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps', 'web'), stdio: 'inherit' })
+    if (status !== 0) fail('页面构建失败。', 'Building the page failed.')
+  })
 }

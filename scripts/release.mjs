@@ -3,15 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { buildWeb, fail, install, pinnedNode, root } from './install.mjs'
+import { buildWeb, fail, install, root } from './install.mjs'
+import { bundleServer, installed } from './server-bundle.mjs'
 
 const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? join(root, 'dist'))
 
 /** Where the programs of the server lie in the package: as deep as their sources, so that both find page and manual in the same way. */
 const serverDir = join('apps', 'server', 'dist')
-
-/** Packages that are installed and not bundled: native code, WebAssembly or data files, which npm chooses for the machine. */
-const installed = ['@electric-sql/pglite', '@napi-rs/canvas', '@node-rs/argon2', '@node-rs/jieba', 'pdfjs-dist', 'sharp']
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
@@ -37,16 +35,6 @@ function writeManifest(stage) {
     dependencies: installedVersions(),
   }
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-}
-
-function bundleServer(stage) {
-  // The bundler is a package, and this file runs before packages are installed.
-  const script = join(root, 'scripts', 'bundle-server.mjs')
-  const { status } = spawnSync(pinnedNode, [script, join(stage, serverDir), join(stage, 'THIRD-PARTY-NOTICES.md'), ...installed], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  if (status !== 0) fail('打包服务器失败。', 'Bundling the server failed.')
 }
 
 /** Files of the repository that running does not need. */
@@ -81,7 +69,7 @@ install('all')
 buildWeb()
 const stage = mkdtempSync(join(tmpdir(), 'wenjin-release-'))
 process.once('exit', () => rmSync(stage, { recursive: true, force: true }))
-bundleServer(stage)
+bundleServer(join(stage, serverDir), join(stage, 'THIRD-PARTY-NOTICES.md'))
 copyFiles(stage)
 writeManifest(stage)
 const tarball = pack(stage)

@@ -1,10 +1,11 @@
 // npm test: everything a change must pass, and one closing line. Goes on past a failure, so that one run shows them all.
 //   node scripts/test.mjs [quick] [standard] [faults]     the tiers to run; `standard` unless said
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, freemem, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { changedTests } from './changed-tests.mjs'
 import { fail, install, pinnedNode, root } from './install.mjs'
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -16,8 +17,6 @@ if (unknown !== undefined)
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** The names of what failed, printed again at the end: the output of a whole run is long. */
 const failures = []
-/** … and of what passed at its second try: no failure, but something to mend. */
-const flaky = []
 
 /** What a whole run lays down at once, bytes, with room to spare; and what must be free beside it. */
 const scratchSize = 3 * 1024 ** 3
@@ -116,14 +115,9 @@ async function runChecks(checks) {
 async function suite(name, args, report, read, env) {
   console.log(`\n— ${name}`)
   const { status } = await run(pinnedNode, args, { env })
-  const {
-    counts,
-    failed,
-    flaky: unsure = [],
-  } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { counts: { failed: 0 }, failed: [] }
+  const { counts, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { counts: { failed: 0 }, failed: [] }
   for (const [key, n] of Object.entries(counts)) total[key] += n
   failures.push(...failed.map((title) => `${name}: ${title}`))
-  flaky.push(...unsure.map((title) => `${name}: ${title}`))
   if (status === 0 || counts.failed > 0) return
   total.failed += 1
   failures.push(`${name}: the runner itself ended with ${status}`)
@@ -176,24 +170,21 @@ const checks = {
 }
 const named = (...names) => names.map((name) => [name, ...checks[name]])
 
-/** The common prefix of a changed server file and its tests: `…/topic` for `topic.ts` and for `topic.test.ts`. */
-function changedNames() {
-  const folders = ['apps/server/src', 'packages/parser/src']
-  const { stdout } = spawnSync('git', ['status', '--porcelain', '-z', '--untracked-files=all', '--', ...folders], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  // Two letters and a space stand before each path; what a file was named before it was moved stands alone.
-  const paths = (stdout ?? '').split('\0').map((entry) => entry.slice(3))
-  return [...new Set(paths.filter((path) => path.endsWith('.ts')).map((path) => path.replace(/(\.test)?\.ts$/, '')))]
-}
+/** Test files with a database or processes that the quick tier runs; most take a few seconds. */
+const mostChanged = 8
 
-/** The quick tier: fast checks, the tests without a server, and those of changed server files. */
+/** The quick tier: fast checks, the tests without a server, and those of what has changed and of what depends on it. */
 async function runQuick() {
   await runChecks(named('types: packages, server, tests', 'types: web', 'boundaries', 'lint', 'format'))
   await vitest('unit', ['unit'])
-  const names = changedNames()
-  if (names.length > 0) await vitest('integration of what has changed', ['rest'], names)
+  const { output } = await run(pinnedNode, ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json', '--project=rest'], {
+    quiet: true,
+  })
+  const inTier = new Set(JSON.parse(output.slice(output.indexOf('['))).map(({ file }) => relative(root, file)))
+  const tests = changedTests(['apps/server/src', 'packages/parser/src']).filter((path) => inTier.has(path))
+  if (tests.length > 0) await vitest('integration of what has changed', ['rest'], tests.slice(0, mostChanged))
+  if (tests.length > mostChanged)
+    console.log(`${tests.length - mostChanged} more test files depend on what has changed; npm test runs them.`)
 }
 
 async function runStandard() {
@@ -218,9 +209,8 @@ async function runStandard() {
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     join(scratch, 'playwright.json'),
     ({ stats, suites }) => ({
-      counts: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+      counts: { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped },
       failed: titlesIn({ suites }, ({ ok }) => !ok),
-      flaky: titlesIn({ suites }, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
     }),
     { PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'playwright.json') },
   )
@@ -230,7 +220,6 @@ install('all')
 if (tiers.includes('quick')) await runQuick()
 if (tiers.includes('standard')) await runStandard()
 if (tiers.includes('faults')) await vitest('faults', ['faults'])
-if (flaky.length > 0) console.log(`\nflaky:\n${flaky.map((test) => `  ${test}`).join('\n')}`)
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 async function admin(args: string[], input?: string): Promise<{ code: number | null; output: string }> {
-  const program = runProgram('admin.ts', { dataDir: server.dataDir, args, ...(input !== undefined && { input }) })
+  const program = runProgram('admin', { dataDir: server.dataDir, args, ...(input !== undefined && { input }) })
   const code = await program.ended
   return { code, output: program.output() }
 }

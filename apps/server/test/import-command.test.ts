@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 async function importAll(...args: string[]): Promise<{ code: number | null; lines: string[]; summary: string }> {
-  const program = runProgram('import.ts', { dataDir: server.dataDir, args, env: { OFFLINE: '1' } })
+  const program = runProgram('import', { dataDir: server.dataDir, args, env: { OFFLINE: '1' } })
   const code = await program.ended
   const lines = program.output().trimEnd().split('\n')
   return { code, summary: lines.pop()!, lines }

@@ -54,7 +54,7 @@ beforeAll(async () => {
     folder = made = await mkdtemp(join(tmpdir(), 'wenjin-samples-'))
     samples = await makeSamples(made)
   }
-  const program = runProgram('import.ts', { dataDir: server.dataDir, args: [folder, '--library', '真实文件'] })
+  const program = runProgram('import', { dataDir: server.dataDir, args: [folder, '--library', '真实文件'] })
   if ((await program.ended) !== 0) throw new Error(program.output())
   const { id } = (await visitor.get<Topic[]>('/api/topic')).find(({ name }) => name === '真实文件')!
   const { list } = await visitor.get<{ list: FileItem[] }>(`/api/topic/${id}/file?pageSize=1000`)

@@ -8,7 +8,9 @@ import { memoryEnv, nodeFlags } from '../../../scripts/server-process.mjs'
 import { layDataDir, madeOnce } from './database.ts'
 import { Visitor } from './visitor.ts'
 
+/** The programs: their sources, or the bundle of them that a run of the tests has made. */
 const sourceDir = join(import.meta.dirname, '..', 'src')
+const bundleDir = process.env['WENJIN_TEST_PROGRAMS']
 /** What the programs are compiled to, kept from one to the next: a sixth of a start. */
 const compileCache = join(tmpdir(), `wenjin-compile-cache-${process.getuid?.() ?? 0}`)
 const readyLine = /Wenjin is ready: (\S+)/
@@ -22,6 +24,8 @@ export interface ProgramOptions {
   uid?: number
   /** What it reads from its standard input; nothing unless said. */
   input?: string
+  /** Runs the sources though there is a bundle, as `npm start` does. */
+  unbundled?: boolean
 }
 
 /** A program of the server as a child process. */
@@ -39,13 +43,14 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Runs `apps/server/src/<name>` with nothing of this process's environment but what finding programs takes. */
+/** Runs a program of the server with nothing of this process's environment but what finding programs takes. */
 export function runProgram(
-  name: 'main.ts' | 'import.ts' | 'admin.ts' | 'check-data.ts',
-  { dataDir, env, args = [], uid, input }: ProgramOptions,
+  name: 'main' | 'import' | 'admin' | 'check-data',
+  { dataDir, env, args = [], uid, input, unbundled = false }: ProgramOptions,
 ): Program {
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(process.execPath, [...nodeFlags, join(sourceDir, name), ...args], {
+  const file = bundleDir && !unbundled ? join(bundleDir, `${name}.js`) : join(sourceDir, `${name}.ts`)
+  const child = spawn(process.execPath, [...nodeFlags, file, ...args], {
     env: {
       ...memoryEnv,
       ...(PATH && { PATH }),
@@ -124,7 +129,7 @@ export class SpawnedServer {
 
   /** Starts it and waits until it serves. */
   async start(): Promise<void> {
-    const program = runProgram('main.ts', { dataDir: this.dataDir, env: this.#env })
+    const program = runProgram('main', { dataDir: this.dataDir, env: this.#env })
     this.#program = program
     this.url = await readyUrl(program)
     for (const visitor of this.#visitors) visitor.base = this.url
@@ -154,7 +159,7 @@ export class SpawnedServer {
 export async function failToStart(env: Record<string, string>, options: { dataDir?: string; uid?: number } = {}): Promise<string> {
   const dataDir = options.dataDir ?? (await makeDataDir())
   try {
-    const program = runProgram('main.ts', { dataDir, env, ...(options.uid !== undefined && { uid: options.uid }) })
+    const program = runProgram('main', { dataDir, env, ...(options.uid !== undefined && { uid: options.uid }) })
     const code = await program.ended
     const output = program.output()
     expect({ code, lines: output.trimEnd().split('\n') }).toEqual({ code: 1, lines: [expect.any(String)] })

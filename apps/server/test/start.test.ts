@@ -154,7 +154,8 @@ describe('start and stop', () => {
 
 test('OFFLINE=1 never calls out: no model elsewhere, no links', async () => {
   const dataDir = await makeDataDir()
-  const program = runProgram('main.ts', { dataDir, env: { OFFLINE: '1', LLM_BASE_URL: 'https://model.example/v1', LLM_MODEL: 'far' } })
+  const env = { OFFLINE: '1', LLM_BASE_URL: 'https://model.example/v1', LLM_MODEL: 'far' }
+  const program = runProgram('main', { dataDir, env, unbundled: true })
   try {
     // From an empty folder, as at the very first start.
     const url = await readyUrl(program)

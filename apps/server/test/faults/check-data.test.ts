@@ -74,7 +74,7 @@ async function check(options: { sql?: string; rebuildIndex?: boolean } = {}) {
 }
 
 async function runCheckProgram(): Promise<{ code: number | null; output: string }> {
-  const program = runProgram('check-data.ts', { dataDir })
+  const program = runProgram('check-data', { dataDir })
   return { code: await program.ended, output: program.output() }
 }
 

@@ -87,7 +87,7 @@ test('a folder of 1,000 files by the command line, while the server runs: each o
   try {
     for (let n = 0; n < 1000; n += 1) await writeFile(join(folder, `${n}.md`), `# 第${n}卷\n\n第${n}卷记载了编号${n}x的往事。`)
     const program = await watched(async () => {
-      const started = runProgram('import.ts', { dataDir: server.dataDir, args: [folder, '--library', '千篇书'], env: { OFFLINE: '1' } })
+      const started = runProgram('import', { dataDir: server.dataDir, args: [folder, '--library', '千篇书'], env: { OFFLINE: '1' } })
       await started.ended
       return started
     })

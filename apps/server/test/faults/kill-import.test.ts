@@ -142,7 +142,7 @@ test('kill -9 under the command line, with and without a running server: running
   for (let n = 0; n < fileCount; n += 1) await writeFile(join(originals, `${String(n).padStart(2, '0')}.md`), textOf('ML', n))
   await writeFile(join(originals, '全集.jsonl'), jsonl('QJ'))
   const args = [originals, '--library', '航海档案']
-  const order = () => runProgram('import.ts', { dataDir: server.dataDir, args })
+  const order = () => runProgram('import', { dataDir: server.dataDir, args })
   const outcomes = (output: string) => output.match(/^[✓=✗]/gmu)?.length ?? 0
 
   // Alone on the data folder: the command itself is killed.

@@ -27,7 +27,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 /** Opens the folder as every start does, with a program that ends by itself. */
 async function expectToOpen(): Promise<void> {
-  const program = runProgram('admin.ts', { dataDir, args: ['list'] })
+  const program = runProgram('admin', { dataDir, args: ['list'] })
   const code = await program.ended
   expect({ code, output: program.output() }).toMatchObject({ code: 0 })
 }

@@ -1,0 +1,2 @@
+export const programsDir: string
+export function buildServer(): void
