@@ -1,6 +1,6 @@
 import { createReader } from '../apps/server/src/providers/reader/index.ts'
 import { createWebSearch } from '../apps/server/src/providers/web-search/index.ts'
-import { loadManual } from '../apps/server/src/features/upload/index.ts'
+import { loadManual } from '../apps/server/src/features/library/upload/index.ts'
 import { startTestServer } from '../apps/server/test/test-server.ts'
 
 // The product of the measurement in a process of its own, with the manual in its library: the real services, reader and parser, but pages of this
