@@ -61,7 +61,7 @@ async function askProduct(visitor: Visitor, { question, mode, model }: Asked): P
   let last = 0
   await visitor.stream({ question, mode, model, engineType: 'webpage' }, {}, ({ data }) => {
     const now = performance.now() - begun
-    if (data.startsWith('{"type":"set-status"')) times.started ||= now
+    if (data.startsWith('{"type":"set-status","stage":"searching"')) times.started ||= now
     if (data.startsWith('{"type":"append-text"')) {
       times.first ||= now
       if (last > 0) times.largestGap = Math.max(times.largestGap, now - last)
