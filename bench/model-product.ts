@@ -1,5 +1,6 @@
+import { createWebSearch, type CachedReply } from '@wenjin/web-sources'
+import { ByteCache } from '../apps/server/src/lib/flow/byte-cache.ts'
 import { createReader } from '../apps/server/src/providers/reader/index.ts'
-import { createWebSearch } from '../apps/server/src/providers/web-search/index.ts'
 import { loadManual } from '../apps/server/src/features/library/upload/index.ts'
 import { startTestServer } from '../apps/server/test/test-server.ts'
 
@@ -10,7 +11,13 @@ const server = await startTestServer({
   adjust: (ctx) => {
     ctx.reader = createReader({ allowPrivate: ['127.0.0.1'] })
     const { services } = ctx.config.search
-    ctx.webSearch = createWebSearch({ services, userAgent: 'Wenjin', coverAddress: (url) => url, now: Date.now })
+    ctx.webSearch = createWebSearch({
+      services,
+      userAgent: 'Wenjin',
+      coverAddress: (url) => url,
+      replies: new ByteCache<CachedReply>(2 ** 24),
+      now: Date.now,
+    })
   },
 })
 await server.ctx.compute.warmUp()

@@ -41,10 +41,7 @@ async function startChild(
 ): Promise<{ child: ChildProcess; said: Record<string, string> }> {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
   const child = fork(new URL(program, import.meta.url), args, {
-    execArgv: [
-      ...nodeFlags,
-      ...(process.env['PROF'] && program.includes('product') ? ['--cpu-prof', '--cpu-prof-dir=/dev/shm/fast/prof'] : []),
-    ],
+    execArgv: nodeFlags,
     env: { PATH, HOME, TMPDIR, ...memoryEnv, ...env },
   })
   const [said] = (await Promise.race([
@@ -154,6 +151,7 @@ async function measure(
   await visitor.token()
   const [pid, peerPid] = [product.pid!, peer.pid!]
   const count = quick ? 12 : 40
+  const rssAtStart = familyMemory(pid)
   for (const question of takeNew(20)) {
     await askProduct(visitor, { question, mode: 'concise', model: models.atOnce })
     await askPeer(peerUrl, '/ask', { question, mode: 'concise', model: models.atOnce })
@@ -250,7 +248,7 @@ async function measure(
     figure: `${Math.round(after2000)} MB`,
     bar: '≤ 450 MB and ≤ 1.15×',
     holds: after2000 <= 450 && after2000 <= 1.15 * after200,
-    beside: `after 200: ${Math.round(after200)} MB`,
+    beside: `after 200: ${Math.round(after200)} MB; at the start ${Math.round(rssAtStart)} MB`,
   })
   return rows
 }

@@ -40,7 +40,7 @@ export async function peakMemory(pid: number, end: AbortSignal): Promise<number>
   return peak
 }
 
-/** Milliseconds of processor time, in ticks of ten, that a process and its children that still run have used; 0 where that cannot be told. */
+/** Milliseconds of processor time, in ticks of ten, that a process and all it has begun have used; 0 where that cannot be told. */
 export function familyProcessorMs(pid: number): number {
   return familyOf(pid).reduce((sum, member) => sum + processorMs(member), 0)
 }
@@ -48,8 +48,8 @@ export function familyProcessorMs(pid: number): number {
 function processorMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-    // User and system time are the 14th and 15th field of the line, at a hundred ticks a second.
-    return (Number(fields[11]) + Number(fields[12])) * 10
+    // The 14th to 17th field of the line: user and system time of the process and of its children that ended, at a hundred ticks a second.
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
   } catch {
     return 0
   }
