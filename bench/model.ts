@@ -41,7 +41,7 @@ async function startChild(
 ): Promise<{ child: ChildProcess; said: Record<string, string> }> {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
   const child = fork(new URL(program, import.meta.url), args, {
-    execArgv: nodeFlags,
+    execArgv: [...nodeFlags],
     env: { PATH, HOME, TMPDIR, ...memoryEnv, ...env },
   })
   const [said] = (await Promise.race([

@@ -120,7 +120,7 @@ function judgeLine(line: string, passage?: RankedPassage): boolean {
   // The line itself in the text says nothing of whether it belongs there.
   const form = normalize(line)
   const rest = passage === undefined ? [] : readPassage(passage).filter(({ normalized }) => !normalized.includes(form))
-  const measured = measureOrders([...readings, ...rest], own)
+  const measured = measureOrders([...readings, ...rest], own, readings.length)
   return readings.some((_, i) => {
     const features = measured[i]
     return (
