@@ -157,8 +157,8 @@ async function measure(
     await askPeer(peerUrl, '/ask', { question, mode: 'concise', model: models.atOnce })
   }
   /** Questions about pages that the product has read. */
-  const takeRead = async (count: number) => {
-    const asked = takeNew(count)
+  const takeRead = async (many: number) => {
+    const asked = takeNew(many)
     for (const question of asked) await askProduct(visitor, { question, mode: 'concise', model: models.atOnce })
     return again(asked)
   }
