@@ -136,7 +136,7 @@ export function createWebSearch(options: WebSearchOptions): WebSearch & { close(
 
 const ownMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 /** Calls that a service on this very machine is sent, which is the operator's own and asks nobody's patience. */
-const ownMachineLimit: HostLimit = { calls: 200, perMs: 1000, sideBySide: 32 }
+const ownMachineLimit: HostLimit = { calls: 1000, perMs: 1000, sideBySide: 256 }
 
 const limitOf = (service: WebService, { url }: ServiceConfig): HostLimit =>
   url !== null && ownMachine.test(new URL(url).hostname) ? ownMachineLimit : service.limit
