@@ -7,6 +7,7 @@ import { benchCrash } from './crash.ts'
 import { benchHeavyImports } from './heavy-imports.ts'
 import { benchLibraryQuestions } from './library-questions.ts'
 import { benchManyFiles } from './many-files.ts'
+import { benchModel } from './model.ts'
 import { benchOrders } from './orders.ts'
 import { benchOutcomes } from './outcomes.ts'
 import { benchPdf } from './pdf.ts'
@@ -47,6 +48,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['orders', () => benchOrders({ quick, print: console.log })],
   ['verdicts', async () => benchVerdicts(console.log)],
   ['questions', askedQuestions],
+  ['model', () => benchModel({ quick, print: console.log })],
   ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],
   ['PDF', async () => (quick ? [] : benchPdf(500, sentences()))],

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceConfig } from './known-services.ts'
 import { resolveBySystem, type Resolve } from './guard/guarded-agent.ts'
 import { createFetcher } from './calls/fetch-reply.ts'
-import { HostLanes } from './calls/host-lanes.ts'
+import { HostLanes, type HostLimit } from './calls/host-lanes.ts'
 import { mergeFindings } from './findings/merge-findings.ts'
 import { createNameLookup } from './calls/name-lookup.ts'
 import { parsePaperId } from './findings/paper-id.ts'
@@ -74,7 +74,7 @@ export function createWebSearch(options: WebSearchOptions): WebSearch & { close(
       const media = service.categories.every((category) => category === 'image' || category === 'video' || category === 'podcast')
       const cacheMs = media ? 24 * hourMs : hourMs
       const clientWith = (patienceMs: number) =>
-        new ServiceClient(parts, health.get(config.id)!, { config, limit: service.limit, cacheMs, patienceMs })
+        new ServiceClient(parts, health.get(config.id)!, { config, limit: limitOf(service, config), cacheMs, patienceMs })
       return { service, client: clientWith(searchPatienceMs), patientClient: clientWith(paperPatienceMs) }
     })
 
@@ -133,6 +133,13 @@ export function createWebSearch(options: WebSearchOptions): WebSearch & { close(
     close: () => fetcher.close(),
   }
 }
+
+const ownMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+/** Calls that a service on this very machine is sent, which is the operator's own and asks nobody's patience. */
+const ownMachineLimit: HostLimit = { calls: 1000, perMs: 1000, sideBySide: 256 }
+
+const limitOf = (service: WebService, { url }: ServiceConfig): HostLimit =>
+  url !== null && ownMachine.test(new URL(url).hostname) ? ownMachineLimit : service.limit
 
 /** The words a service is asked with: a question, or what it is about. */
 function wordsFor({ wantsWords }: WebService, query: string): string {

@@ -1,5 +1,6 @@
 import { normalize, splitSentences } from '@wenjin/text'
 import type { PassageBlock, RankedPassage } from '../model.ts'
+import { contentOf, type PassageContent } from '../passage-content.ts'
 import { withoutAnchor } from './anchor.ts'
 import { gramsOfForm } from './grams.ts'
 
@@ -138,13 +139,14 @@ function readBlocks(passage: RankedPassage, blocks: readonly PassageBlock[]): Pi
   })
 }
 
-/** Passages are read once for an answer and again for what to ask next. */
-const known = new WeakMap<RankedPassage, readonly Reading[]>()
+/** Passages are read once for all answers. */
+const known = new WeakMap<PassageContent, readonly Reading[]>()
 
 /** The text of a passage, piece by piece, in order. */
 export function readPassage(passage: RankedPassage): readonly Reading[] {
-  let readings = known.get(passage)
-  if (readings === undefined) known.set(passage, (readings = read(passage)))
+  const content = contentOf(passage)
+  let readings = known.get(content)
+  if (readings === undefined) known.set(content, (readings = read(passage)))
   return readings
 }
 

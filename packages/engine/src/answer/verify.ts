@@ -5,6 +5,7 @@ import { readStatement, type Statement } from '../verdict/clauses.ts'
 import type { Difference } from '../verdict/compare.ts'
 import { isConsistent } from '../verdict/consistency.ts'
 import type { RankedPassage } from '../model.ts'
+import { contentOf, type PassageContent } from '../passage-content.ts'
 import { findAliases, type Aliases } from '../verdict/match.ts'
 import { findTableRows, readRow, type TableRow } from '../verdict/tables.ts'
 import { compareWith, decide, type Comparison, type OutsideDoubts } from '../verdict/decide.ts'
@@ -278,11 +279,12 @@ function statementOf({ evidence, row }: Place): Statement {
 }
 
 /** Of a passage, for all its sentences. */
-const knownAliases = new WeakMap<RankedPassage, Aliases>()
+const knownAliases = new WeakMap<PassageContent, Aliases>()
 
 function aliasesOf(passage: RankedPassage): Aliases {
-  let aliases = knownAliases.get(passage)
-  if (aliases === undefined) knownAliases.set(passage, (aliases = findAliases(normalize(passage.text))))
+  const content = contentOf(passage)
+  let aliases = knownAliases.get(content)
+  if (aliases === undefined) knownAliases.set(content, (aliases = findAliases(normalize(passage.text))))
   return aliases
 }
 

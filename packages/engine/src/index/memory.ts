@@ -7,13 +7,15 @@ import { buildSegment, decodeDirectory, decodeSegmentInfo, type IndexPassage } f
 export interface MemoryIndex<P extends IndexPassage> extends IndexReader<P> {
   /** Add passages as one segment. Ids ascend and are used once. */
   add(collection: string, passages: readonly P[]): void
+  /** Add passages whose segment was made before; its id must be no number and none that was added. */
+  addLive(collection: string, segment: { live: LiveSegment; blocks: readonly Uint8Array[] }, passages: readonly P[]): void
   delete(ids: Iterable<number>): void
   /** Say what documents are called; replaces what was said before. */
   name(documents: readonly DocumentNames[]): void
 }
 
 export function createMemoryIndex<P extends IndexPassage>(): MemoryIndex<P> {
-  const stored = new Map<string, { collection: string; live: LiveSegment; blocks: Uint8Array[] }>()
+  const stored = new Map<string, { collection: string; live: LiveSegment; blocks: readonly Uint8Array[] }>()
   const passages = new Map<number, P>()
   let names: NameIndex | null = null
   return {
@@ -25,6 +27,10 @@ export function createMemoryIndex<P extends IndexPassage>(): MemoryIndex<P> {
         blocks,
         live: { id, info: decodeSegmentInfo(info), directory: decodeDirectory(directory), deleted: null },
       })
+      for (const passage of added) passages.set(passage.id, passage)
+    },
+    addLive(collection, { live, blocks }, added) {
+      stored.set(live.id, { collection, live, blocks })
       for (const passage of added) passages.set(passage.id, passage)
     },
     delete(ids) {

@@ -85,13 +85,24 @@ interface Read {
   counts: Uint8Array
   variety: number
   latin: readonly string[]
+  hasMarks: boolean
+  hanShare: number
 }
 
-function readOne({ normalized }: Reading): Read {
+/** A sentence is measured with its passage, and again with each heading above it. */
+const known = new WeakMap<Reading, Read>()
+
+function readOne(reading: Reading): Read {
+  let read = known.get(reading)
+  if (read !== undefined) return read
+  const { normalized } = reading
   const counts = countClasses(normalized)
   let variety = 0
   for (const count of counts) if (count > 0) variety++
-  return { counts, variety, latin: normalized.match(latinToken) ?? [] }
+  const latin = normalized.match(latinToken) ?? []
+  read = { counts, variety, latin, hasMarks: hasMarks(reading), hanShare: hanShare(normalized) }
+  known.set(reading, read)
+  return read
 }
 
 const hasMarks = ({ normalized, text }: Reading): boolean =>
@@ -108,8 +119,8 @@ const shrunk = (value: number, toward: number, sentences: number): number =>
 /** Share of letters by which a sentence of another script than the passage differs from it. */
 const foreign = 0.5
 const longEnough = 8
-const isForeign = ({ normalized, kind }: Reading, script: number): boolean =>
-  kind !== 'code' && normalized.length >= longEnough && Math.abs(hanShare(normalized) - script) > foreign
+const isForeign = ({ normalized, kind }: Reading, han: number, script: number): boolean =>
+  kind !== 'code' && normalized.length >= longEnough && Math.abs(han - script) > foreign
 
 function share(grams: ReadonlySet<string>, test: (gram: string) => boolean): number {
   let common = 0
@@ -120,12 +131,21 @@ function share(grams: ReadonlySet<string>, test: (gram: string) => boolean): num
 /**
  * The features of each sentence of a passage that do not depend on the question; null for a sentence that uses no word and no mark of an
  * utterance to the one that answers.
+ * @param most how many of them are measured, from the first; the others are what they stand among
  */
-export function measureOrders(readings: readonly Reading[], { title, headingPath }: Surroundings): (Float64Array | null)[] {
+export function measureOrders(
+  readings: readonly Reading[],
+  { title, headingPath }: Surroundings,
+  most = readings.length,
+): (Float64Array | null)[] {
+  const measured = readings.slice(0, most)
   const reads = readings.map(readOne)
   const script = hanShare(readings.map(({ normalized }) => normalized).join(' '))
-  const isSuspect = reads.map(({ variety }, at) => variety > 0 || hasMarks(readings[at]!) || isForeign(readings[at]!, script))
-  if (!isSuspect.includes(true)) return readings.map(() => null)
+  const isSuspect = measured.map((reading, at) => {
+    const { variety, hasMarks: marked, hanShare: han } = reads[at]!
+    return variety > 0 || marked || isForeign(reading, han, script)
+  })
+  if (!isSuspect.includes(true)) return measured.map(() => null)
   const above = new Set(gramsOf(`${title} ${headingPath.join(' ')}`))
   const uses = new Map<string, number>()
   const latinUses = new Map<string, number>()
@@ -136,8 +156,8 @@ export function measureOrders(readings: readonly Reading[], { title, headingPath
   /** How many sentences use each class. */
   const users = wordClasses.map((_, name) => reads.reduce((sum, { counts }) => sum + (counts[name]! > 0 ? 1 : 0), 0))
   const total = reads.reduce((sum, { variety }) => sum + variety, 0)
-  return readings.map((reading, at) => {
-    const { counts, variety, latin } = reads[at]!
+  return measured.map((reading, at) => {
+    const { counts, variety, latin, hanShare: han } = reads[at]!
     if (!isSuspect[at]) return null
     const { normalized, grams, kind, text } = reading
     const has = (name: WordClass) => (counts[classAt[name]]! > 0 ? 1 : 0)
@@ -178,7 +198,7 @@ export function measureOrders(readings: readonly Reading[], { title, headingPath
       blob: blob.test(normalized) ? 1 : 0,
       bracketed: bracketedWhole.test(text) ? 1 : 0,
       invisible: invisible.test(text) ? 1 : 0,
-      foreignScript: Math.min(1, Math.abs(hanShare(normalized) - script)),
+      foreignScript: Math.min(1, Math.abs(han - script)),
       inRest,
       inTitle: share(grams, (gram) => above.has(gram)),
       inNeighbours: shrunk(

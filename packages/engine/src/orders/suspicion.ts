@@ -2,6 +2,7 @@ import { normalize } from '@wenjin/text'
 import { readPassage } from '../answer/block-reading.ts'
 import { gramsOf } from '../answer/grams.ts'
 import type { RankedPassage } from '../model.ts'
+import { contentOf, type PassageContent } from '../passage-content.ts'
 import { measureAsked, measureOrders, orderFeatures } from './features.ts'
 import { fittedWeights, type OrderWeights } from './weights.ts'
 
@@ -14,18 +15,22 @@ const at = {
 let others: OrderWeights | null = null
 const current = (): OrderWeights => others ?? fittedWeights()
 /** Log odds of each sentence of a passage before the question is known. */
-let known = new WeakMap<RankedPassage, Float64Array>()
+let known = new WeakMap<PassageContent, Float64Array>()
+/** Of lines above or beside the text of a passage, by passage and line, whether they are orders. */
+let knownLines = new WeakMap<PassageContent, Map<string, boolean>>()
 
 /** Read sources by other weights while `run` runs: what a family of orders is measured with is fitted without it. */
 export async function withOrderWeights<T>(other: OrderWeights, run: () => Promise<T>): Promise<T> {
-  const [before, read] = [others, known]
+  const [before, read, readLines] = [others, known, knownLines]
   others = other
   known = new WeakMap()
+  knownLines = new WeakMap()
   try {
     return await run()
   } finally {
     others = before
     known = read
+    knownLines = readLines
   }
 }
 
@@ -35,10 +40,11 @@ function oddsOf(features: Float64Array): number {
 }
 
 function baseOf(passage: RankedPassage): Float64Array {
-  let odds = known.get(passage)
+  const content = contentOf(passage)
+  let odds = known.get(content)
   if (odds !== undefined) return odds
   odds = Float64Array.from(measureOrders(readPassage(passage), passage), (features) => (features === null ? -Infinity : oddsOf(features)))
-  known.set(passage, odds)
+  known.set(content, odds)
   return odds
 }
 
@@ -99,12 +105,22 @@ export function withoutOrders(source: RankedPassage | { title: string; text: str
  * @param passage the text it belongs to; left out, it is judged by itself
  */
 export function isOrder(line: string, passage?: RankedPassage): boolean {
+  if (passage === undefined) return judgeLine(line)
+  const content = contentOf(passage)
+  let lines = knownLines.get(content)
+  if (lines === undefined) knownLines.set(content, (lines = new Map()))
+  let judged = lines.get(line)
+  if (judged === undefined) lines.set(line, (judged = judgeLine(line, passage)))
+  return judged
+}
+
+function judgeLine(line: string, passage?: RankedPassage): boolean {
   const own = passageOf(passage?.title === line ? '' : (passage?.title ?? ''), line)
   const readings = readPassage(own)
   // The line itself in the text says nothing of whether it belongs there.
   const form = normalize(line)
   const rest = passage === undefined ? [] : readPassage(passage).filter(({ normalized }) => !normalized.includes(form))
-  const measured = measureOrders([...readings, ...rest], own)
+  const measured = measureOrders([...readings, ...rest], own, readings.length)
   return readings.some((_, i) => {
     const features = measured[i]
     return (

@@ -20,7 +20,7 @@ export interface ParserOptions {
   timeoutMs?: number
   /** JavaScript memory of one process; all its memory may be `aroundHeapMb` more. */
   memoryMb?: number
-  /** A process without work ends after this. */
+  /** The last process without work ends after this; of several, each after 10 s. */
   idleMs?: number
   /** The program of the process's thread; another one in tests of hangs and crashes. */
   workerUrl?: URL
@@ -96,6 +96,8 @@ const busyFactor = 5
 const stuckMs = 60_000
 /** What a process uses beside JavaScript's heap: its program, buffers, and the native memory of pictures. */
 const aroundHeapMb = 512
+/** Milliseconds after which a process without work ends while there is another one: each takes about 110 MB. */
+const spareIdleMs = 10_000
 const program = fileURLToPath(new URL('./parse-process.ts', import.meta.url))
 
 /** A pool of parsing processes. One that hangs, dies or grows too large is replaced, and costs its file only. */
@@ -175,8 +177,16 @@ export function createParser(options: ParserOptions = {}): Parser {
     slot.job = undefined
     slot.onAbort = undefined
     hold(slot, false)
-    if (slots.has(slot)) slot.timer = setTimeout(() => drop(slot, undefined), idleMs).unref()
+    if (slots.has(slot)) idle(slot, Math.min(spareIdleMs, idleMs))
     return job
+  }
+
+  /** Ends a process that has no work for so long, sooner where there is another one. */
+  function idle(slot: Slot, ms: number): void {
+    slot.timer = setTimeout(() => {
+      if (ms < idleMs && slots.size === 1) idle(slot, idleMs - ms)
+      else drop(slot, undefined)
+    }, ms).unref()
   }
 
   function runClock(slot: Slot): void {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { HostLanes } from './host-lanes.ts'
 import { ServiceError } from './service-error.ts'
@@ -36,6 +37,35 @@ describe('lanes of hosts', () => {
     open.resolve()
     await Promise.all(all)
     expect(order.indexOf('a2 begins')).toBeGreaterThan(order.indexOf('a1 ends'))
+  })
+
+  it('has as many calls in flight as the limit says', async () => {
+    const { lanes } = make()
+    const limit = { calls: 100, perMs: 1000, sideBySide: 2 }
+    const begun: number[] = []
+    const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
+    const calls = gates.map((gate, n) =>
+      lanes.run('a', limit, forever, () => {
+        begun.push(n)
+        return gate.promise
+      }),
+    )
+    gates[2]!.resolve()
+    gates[1]!.resolve()
+    await Promise.all([calls[1], calls[2]])
+    await setImmediate()
+    expect(begun).toEqual([0, 1, 2, 3])
+    gates[0]!.resolve()
+    gates[3]!.resolve()
+    await Promise.all(calls)
+    const next = Promise.withResolvers<void>()
+    const blocked = [0, 1].map(() => lanes.run('a', limit, forever, () => next.promise))
+    const third = lanes.run('a', limit, forever, async () => void begun.push(4))
+    await setImmediate()
+    expect(begun).toEqual([0, 1, 2, 3])
+    next.resolve()
+    await Promise.all([...blocked, third])
+    expect(begun).toEqual([0, 1, 2, 3, 4])
   })
 
   it('keeps to the limit: one call in three seconds', async () => {

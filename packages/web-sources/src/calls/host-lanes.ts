@@ -4,6 +4,8 @@ import { ServiceError } from './service-error.ts'
 export interface HostLimit {
   calls: number
   perMs: number
+  /** Calls in flight at once; 1 unless said. */
+  sideBySide?: number
 }
 
 /** Clock and sleep of lanes, so that tests need not wait. */
@@ -20,7 +22,7 @@ export interface Waiting {
   patienceMs: number
 }
 
-/** One call in flight per host, and no more of them than its limit allows. */
+/** Calls per host as its limit allows: so many in so much time, one in flight unless it says otherwise. */
 export class HostLanes {
   readonly #clock: LaneClock
   readonly #lanes = new Map<string, Lane>()
@@ -47,6 +49,9 @@ class Lane {
   readonly #clock: LaneClock
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
+  #inFlight = 0
+  /** Lets the next call begin; null while there is room for it anyway. */
+  #makeRoom: (() => void) | null = null
   #tokens: number
   #filledAt: number
 
@@ -77,10 +82,15 @@ class Lane {
     } finally {
       this.#waiting--
     }
+    this.#inFlight++
+    if (this.#inFlight < (this.#limit.sideBySide ?? 1)) turn.resolve()
+    else this.#makeRoom = turn.resolve
     try {
       return await work()
     } finally {
-      turn.resolve()
+      this.#inFlight--
+      this.#makeRoom?.()
+      this.#makeRoom = null
     }
   }
 

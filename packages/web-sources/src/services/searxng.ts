@@ -22,7 +22,7 @@ export const searxng: WebService = {
   id: 'searxng',
   name: 'SearXNG',
   categories: ['webpage'],
-  limit: { calls: 5, perMs: 1000 },
+  limit: { calls: 20, perMs: 1000, sideBySide: 8 },
   filtersTime: true,
   filtersLanguage: true,
   async search(query, client, signal) {

@@ -18,13 +18,16 @@ export class ByteCache<V> {
     return entry.value
   }
 
+  delete(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#used -= entry.size
+  }
+
   /** @param size bytes the value holds; one larger than the whole cache is not kept */
   set(key: string, value: V, size: number): void {
-    const old = this.#entries.get(key)
-    if (old) {
-      this.#entries.delete(key)
-      this.#used -= old.size
-    }
+    this.delete(key)
     if (size > this.#limit) return
     this.#entries.set(key, { value, size })
     this.#used += size

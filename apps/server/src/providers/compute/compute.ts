@@ -147,6 +147,8 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
       const calls: Call[] = []
       const workbench: NonNullable<Work['workbench']> = { thread: null }
       let applied = 0
+      /** The thread has made it: its input, which may be large, is not sent with every call. */
+      let made = false
       let lastCall: Promise<unknown> = Promise.resolve()
       let broken: unknown = null
       async function call(one: Call): Promise<unknown> {
@@ -154,13 +156,16 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
         if (broken) throw broken
         calls.push(one)
         const request = (thread: ComputeThread) => {
-          const missing = workbench.thread === thread ? calls.slice(applied) : [...calls]
+          const isKnown = workbench.thread === thread
+          const missing = isKnown ? calls.slice(applied) : [...calls]
           workbench.thread = thread
           applied = calls.length
-          return { type: 'call' as const, id, name, input, calls: missing }
+          return { type: 'call' as const, id, name, input: isKnown && made ? null : { value: input }, calls: missing }
         }
         try {
-          return await enqueue({ request, workbench }, runOptions)
+          const output = await enqueue({ request, workbench }, runOptions)
+          made = true
+          return output
         } catch (error) {
           // Made again, the call would end the next thread, too.
           if (error instanceof ComputeTimeout || error instanceof ComputeCrash || runOptions.signal?.aborted) broken = error

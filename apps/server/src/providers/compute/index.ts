@@ -5,7 +5,7 @@ import { computeWorkbenches } from './workbenches.ts'
 export { CheckedText } from './checked-text.ts'
 export { isComputeFailure } from './compute-thread.ts'
 export type EngineCompute = Compute<typeof computeTasks, typeof computeWorkbenches>
-export { beginningOf } from './rank-passages.ts'
+export { beginningOf, type IndexedPage } from './rank-passages.ts'
 export type { DifferencePart } from './compare-pages.ts'
 export type { RunOptions } from './compute.ts'
 

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import {
+  buildSegment,
   createMemoryIndex,
+  decodeDirectory,
+  decodeSegmentInfo,
   fuseRankings,
   searchIndex,
   splitPassages,
   type IndexPassage,
+  type IndexReader,
+  type LiveSegment,
   type ParsedDocument,
   type RankedPassage,
+  type Segment,
 } from '@wenjin/engine'
 
 type Unranked = Omit<RankedPassage, 'score'>
@@ -31,6 +37,17 @@ export interface RankedPage {
   document: ParsedDocument
 }
 
+/** A page split into passages and indexed. */
+export interface IndexedPage {
+  passages: readonly Unranked[]
+  segment: Segment
+}
+
+/** Pages to rank the passages of, and what for. */
+export interface PageRankingInput extends Omit<RankingInput, 'passages'> {
+  pages: readonly IndexedPage[]
+}
+
 const collection = 'read'
 /** Characters of one page that are looked into: about 1,000 passages. A book is searched better in a library. */
 const maxPageChars = 400_000
@@ -52,6 +69,10 @@ export async function rankPassages({ passages, texts, limit }: RankingInput): Pr
       return { id: at + 1, title, headingPath, text, documentId, start, ranked }
     }),
   )
+  return search(index, texts, limit)
+}
+
+async function search(index: IndexReader<HeldPassage>, texts: readonly string[], limit: number): Promise<RankedPassage[]> {
   const rankings: RankedPassage[][] = []
   for (const text of texts) {
     const found = await searchIndex(index, [collection], text, { limit })
@@ -60,12 +81,58 @@ export async function rankPassages({ passages, texts, limit }: RankingInput): Pr
   return fuseRankings(rankings, ({ passageId }) => passageId)
 }
 
-/** The best passages of pages. */
-export function rankPages({
-  pages,
-  ...input
-}: { pages: readonly RankedPage[] } & Omit<RankingInput, 'passages'>): Promise<RankedPassage[]> {
-  return rankPassages({ passages: pages.flatMap(passagesOf), ...input })
+/** Splits and indexes a page: once, for all questions that it is ranked for. */
+export function indexPage(page: RankedPage): IndexedPage {
+  const passages = passagesOf(page)
+  const segment = buildSegment(
+    passages.map(({ title, headingPath, text, documentId, start }, at) => ({ id: at + 1, title, headingPath, text, documentId, start })),
+  )
+  return { passages, segment }
+}
+
+/** An indexed page as it is searched at one place among others. */
+interface LivePage {
+  place: number
+  segment: { live: LiveSegment; blocks: readonly Uint8Array[] }
+  held: readonly HeldPassage[]
+}
+
+/** Passages a page has at most, so that the numbers of pages that are searched together are apart. */
+const idsOfPage = 2 ** 20
+
+/** The last place of each: services find the same pages for like questions in the same order as a rule, and what was made of their passages is found again. */
+const livePages = new WeakMap<IndexedPage, LivePage>()
+
+function livePage(page: IndexedPage, place: number): LivePage {
+  let live = livePages.get(page)
+  if (live?.place === place) return live
+  const { passages, segment } = page
+  const info = decodeSegmentInfo(segment.info)
+  // Of equal passages the one of the page that was found first counts.
+  const ids = info.ids.map((id) => place * idsOfPage + id)
+  const held = passages.map((ranked, at): HeldPassage => {
+    const { title, headingPath, text, start, documentId } = ranked
+    return { id: ids[at]!, title, headingPath, text, documentId, start, ranked }
+  })
+  const directory = decodeDirectory(segment.directory)
+  live = {
+    place,
+    segment: { live: { id: `page ${place}`, info: { ...info, ids }, directory, deleted: null }, blocks: segment.blocks },
+    held,
+  }
+  livePages.set(page, live)
+  return live
+}
+
+/** The best passages of indexed pages, best first. */
+export function rankPages({ pages, texts, limit }: PageRankingInput): Promise<RankedPassage[]> {
+  const index = createMemoryIndex<HeldPassage>()
+  for (const [place, page] of pages.entries()) {
+    if (page.passages.length === 0) continue
+    const { segment, held } = livePage(page, place)
+    index.addLive(collection, segment, held)
+  }
+  return search(index, texts, limit)
 }
 
 /** A number no passage of the instance's index has: those count up from 1. The same passage always has the same. */

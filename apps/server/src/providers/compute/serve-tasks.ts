@@ -11,7 +11,7 @@ export function serveTasks(tasks: TaskTable, workbenches: WorkbenchTable): void 
   async function workOn(request: Exclude<ThreadRequest, { type: 'close' }>): Promise<unknown> {
     if (request.type === 'run') return tasks[request.name]!.run(request.input as never)
     const { id, name, input, calls } = request
-    const workbench = open.get(id) ?? workbenches[name]!(input as never)
+    const workbench = open.get(id) ?? workbenches[name]!(input!.value as never)
     open.set(id, workbench)
     for (const { method, argument } of calls.slice(0, -1)) {
       try {

@@ -28,10 +28,10 @@ export interface Call {
   argument: unknown
 }
 
-/** A message of a pool to its thread. An unknown workbench is made first; of several calls the last one is answered. */
+/** A message of a pool to its thread. A workbench that comes with its input is made first, unless there is one; of several calls the last one is answered. */
 export type ThreadRequest =
   | { type: 'run'; name: string; input: unknown }
-  | { type: 'call'; id: number; name: string; input: unknown; calls: readonly Call[] }
+  | { type: 'call'; id: number; name: string; input: { value: unknown } | null; calls: readonly Call[] }
   | { type: 'close'; id: number }
 
 /** A message of a thread: once that it is loaded, then the end of each run and call. */

@@ -26,7 +26,7 @@ import {
 } from '@wenjin/engine'
 import type { Citation, Lang } from '@wenjin/contract'
 import { comparePages, type ComparedPage } from './compare-pages.ts'
-import { rankPages, rankPassages, type RankingInput, type RankedPage } from './rank-passages.ts'
+import { indexPage, rankPages, rankPassages, type PageRankingInput, type RankedPage, type RankingInput } from './rank-passages.ts'
 import type { Task } from './task.ts'
 
 /** Gives a function of the engine the shape of a task. */
@@ -58,6 +58,8 @@ const ordinaryQuestion = 60
 const ordinaryReading = 20_000
 const smallText = 6000
 const shortQuestion = 400
+/** Characters of pages that are indexed already: only the best of their passages are looked into. */
+const indexedReading = 100_000
 /** Ranks an ordinary question: its answer does not wait for a thread. */
 const isOrdinary = (question: string, passages: readonly RankedPassage[]) =>
   question.length <= ordinaryQuestion && lengthOf(passages) <= ordinaryReading
@@ -126,7 +128,16 @@ export const computeTasks = {
     (parts: readonly DocumentPart[]) => indexParts(parts),
     (parts) => lengthOf(parts) <= smallText,
   ),
-  rankPages: task((input: { pages: readonly RankedPage[]; texts: readonly string[]; limit: number }) => rankPages(input)),
+  indexPage: task(
+    (page: RankedPage) => indexPage(page),
+    ({ document }) => document.text.length <= smallText,
+  ),
+  rankPages: task(
+    (input: PageRankingInput) => rankPages(input),
+    ({ pages, texts }) =>
+      texts.every(({ length }) => length <= ordinaryQuestion) &&
+      pages.reduce((sum, { passages }) => sum + lengthOf(passages), 0) <= indexedReading,
+  ),
   reviewFindings: task(
     ({ question, passages, shown }: Omit<OfPassages, 'lang'> & { shown: number }) => {
       const { answered, missing, near } = reviewFindings(question, passages)

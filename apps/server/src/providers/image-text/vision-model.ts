@@ -1,13 +1,9 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { generateText } from 'ai'
-import { createBoundedFetch } from '../../lib/flow/bounded-fetch.ts'
 import { toStorableText } from '../../lib/text/storable-text.ts'
+import { readWhole, sendChat, type ChatEndpoint } from '../llm/chat-completions.ts'
 import { imageTextBounds } from '../llm/limits.ts'
 import { maxImageText, piecesOf, type ImageText, type PictureBytes } from './image-text.ts'
 
-export interface VisionModelOptions {
-  baseUrl: string
-  apiKey: string
+export interface VisionModelOptions extends ChatEndpoint {
   model: string
   /** Milliseconds one picture may take; 60 s unless said. */
   timeoutMs?: number
@@ -21,26 +17,28 @@ const maxTokens = 2000
 const maxPageTokens = 6000
 
 /** A model with vision on an OpenAI-compatible endpoint: writes down the letters of a picture, then what it shows. */
-export function createVisionModel({ baseUrl, apiKey, model, timeoutMs = 60_000 }: VisionModelOptions): ImageText {
-  const fetch = createBoundedFetch(imageTextBounds)
-  const provider = createOpenAICompatible({ name: 'vision', baseURL: baseUrl, fetch, ...(apiKey && { apiKey }) })
+export function createVisionModel({ model, timeoutMs = 60_000, ...endpoint }: VisionModelOptions): ImageText {
   async function look({ bytes, contentType }: PictureBytes, order: string, tokens: number, signal: AbortSignal): Promise<string> {
-    const { text } = await generateText({
-      model: provider(model),
-      messages: [
-        {
-          role: 'user',
-          content: [
-            { type: 'text', text: order },
-            { type: 'file', data: bytes, mediaType: contentType },
-          ],
-        },
-      ],
-      temperature: 0,
-      maxOutputTokens: tokens,
-      maxRetries: 1,
-      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    })
+    const url = `data:${contentType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`
+    const reply = await sendChat(
+      endpoint,
+      {
+        model,
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'text', text: order },
+              { type: 'image_url', image_url: { url } },
+            ],
+          },
+        ],
+        temperature: 0,
+        max_tokens: tokens,
+      },
+      AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    )
+    const text = await readWhole(reply, imageTextBounds.maxBytes)
     return toStorableText(text.slice(0, maxImageText)).trim()
   }
 

@@ -1,4 +1,5 @@
 import type { ResponseBounds } from '../../lib/flow/bounded-fetch.ts'
+import type { EventBounds } from './read-events.ts'
 
 /** How far one reply of a model is followed. Past a bound it is cut: what it wrote until then holds. */
 export interface ReplyBounds {
@@ -30,7 +31,7 @@ export const replyBounds: ReplyBounds = {
 }
 
 /** Of a streamed reply on the wire. An event carries its text a few hundred times over at most. */
-export const streamBounds: ResponseBounds = { maxBytes: 64 * 1024 * 1024, maxEventBytes: 1024 * 1024, maxEvents: 150_000 }
+export const streamBounds: EventBounds = { maxBytes: 64 * 1024 * 1024, maxEventLength: 1024 * 1024, maxEvents: 150_000 }
 /** Of a reply that comes as one JSON text: what is read of a picture, vectors of 32 texts, a recording of hours. */
 export const imageTextBounds: ResponseBounds = { maxBytes: 4 * 1024 * 1024 }
 export const embeddingBounds: ResponseBounds = { maxBytes: 16 * 1024 * 1024 }

@@ -81,6 +81,8 @@ async function writeAlone(ctx: Ctx, order: AnswerOrder, llm: Llm): Promise<void>
     if (message.type !== 'set-citation') emit(message)
   }
   const messages = buildAloneMessages({ question, history, mode, lang, outputLang, outputStyle })
-  const { cut } = await writeReply(ctx, llm, messages, { sources: [], links: [], emit: send, turn: { ...turnOf(order), signal } })
+  const { cut } = await order.wait(() =>
+    writeReply(ctx, llm, messages, { sources: [], links: [], emit: send, turn: { ...turnOf(order), signal } }),
+  )
   if (cut) emit({ type: 'add-notice', ...cutNotice(lang, cut) })
 }

@@ -50,7 +50,7 @@ test('a character cut between two pieces is whole in the stream and in the answe
   ])
   expect(folded).toEqual({ ...emptyAnswer(), text: '店名𠮷野家', thinking: '想𠮷' })
   expect(stored).toEqual(folded)
-  expect(kinds).toEqual(['append-text', 'append-thinking', 'append-thinking', 'append-text'])
+  expect(kinds).toEqual(['append-text', 'append-thinking', 'append-text'])
 })
 
 test('characters that the database cannot store are left out of the answer, so that it can be stored', async () => {

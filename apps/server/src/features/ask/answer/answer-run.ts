@@ -43,7 +43,7 @@ export async function runAnswer(ctx: Ctx, order: AnswerOrder): Promise<string> {
 async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> {
   const { row, person } = asked
   const order = { ...asked, persona: await personaOf(ctx, person, row.searchTopic) }
-  const attachments = await loadAttachments(ctx, order)
+  const attachments = await order.wait(() => loadAttachments(ctx, order))
   // What came with a picture, a link or a file is read as it stands.
   const { question, scope }: ReadQuestion = attachments ?? (await readQuestion(ctx, order, row.question))
   // A question that was taken otherwise than it was meant still finds what it says.

@@ -8,6 +8,7 @@ import { ownerOf, type Caller, type Person } from '../../../http/caller.ts'
 import { toAppError } from '../../../http/error-handler.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { isOwnMachine } from '../../../lib/address/address-key.ts'
+import { WorkSlots } from '../../../lib/flow/work-slots.ts'
 import { isComputeFailure } from '../../../providers/compute/index.ts'
 import { SensitiveOutput, watchOutput } from '../../platform/moderation/index.ts'
 import { authorizeSystem } from '../../../lib/authorize-system.ts'
@@ -32,7 +33,7 @@ import {
   renewLeases,
   takeUp,
 } from '../session/index.ts'
-import { givenUpText, tooLargeText } from '../sources/index.ts'
+import { givenUpText, tooLargeText, type AnswerOrder } from '../sources/index.ts'
 import { type StreamLog, endingOf } from '../stream/index.ts'
 
 /** How much is made side by side, in all and of one owner (of all guests at one address together). */
@@ -46,8 +47,10 @@ interface Capacity {
   ceiling: number
 }
 
-/** Most of their time answers wait for models and sites. */
-const answerCapacity: Capacity = { max: 48, maxPerOwner: 16, assured: 2, ceiling: 128 }
+/** Most of their time answers wait for models and sites: what bounds them is memory. Their work on the processor takes `workSlots`. */
+const answerCapacity: Capacity = { max: 480, maxPerOwner: 240, assured: 2, ceiling: 640 }
+/** Answers that use the processor at once, in turns by owner; each also waits for the database. */
+const workSlots = 4
 /** Researches, which take minutes and much of the processor: short questions never wait behind them alone. */
 const researchCapacity: Capacity = { max: 10, maxPerOwner: 5, assured: 1, ceiling: 20 }
 
@@ -111,6 +114,7 @@ export class AnswerRunner {
   #renewal: NodeJS.Timeout | null = null
   #deafen: (() => void) | null = null
   readonly #retries = new Set<NodeJS.Timeout>()
+  readonly #slots = new WorkSlots(workSlots)
 
   constructor(ctx: Ctx, streams: StreamLog) {
     this.#ctx = ctx
@@ -312,14 +316,12 @@ export class AnswerRunner {
     let composer = 'none'
     let sensitive = false
     try {
-      composer = await runAnswer(ctx, {
-        row,
-        person,
-        history: await this.#historyOf(row, person),
-        emit,
-        places,
-        signal: run.controller.signal,
-      })
+      const { signal } = run.controller
+      const answer = async (wait: AnswerOrder['wait']) =>
+        runAnswer(ctx, { row, person, history: await this.#historyOf(row, person), emit, places, wait, signal })
+      const slot = this.#slots.open(run.owner, signal)
+      // A research has a slot of its own for as long as it takes.
+      composer = run.isResearch ? await answer((outside) => outside()) : await slot.run(() => answer((outside) => slot.wait(outside)))
       await watch.settle()
     } catch (error) {
       if (isSensitive(error) || isSensitive(run.controller.signal.reason)) {

@@ -109,13 +109,10 @@ async function write(
       ? { ...message, content: `${message.content}\n\n${onlyNear(row.lang, decision.missing)}` }
       : message,
   )
-  const { checked, cut } = await writeReply(ctx, llm, messages, {
-    sources,
-    links,
-    contradictions: (await safetyOf(ctx)).contradictions,
-    emit,
-    turn: { ...turnOf(order), signal },
-  })
+  const { contradictions } = await safetyOf(ctx)
+  const { checked, cut } = await order.wait(() =>
+    writeReply(ctx, llm, messages, { sources, links, contradictions, emit, turn: { ...turnOf(order), signal } }),
+  )
   if (cut) emit({ type: 'add-notice', ...cutNotice(row.lang, cut) })
   return checked
 }

@@ -134,6 +134,19 @@ describe('a model that does not end: what it wrote is kept, and the answer says 
 })
 
 describe('a model endpoint that breaks the protocol', () => {
+  test('what came at once with the end of the connection is not lost', async () => {
+    model.script = (response) => {
+      begin(response)
+      for (const content of [sentence, '它于1991年全线通车[[1]]。', '广茂铁路位于中国广东省[[1]]。', '它连接']) chunk(response, { content })
+      response.socket?.end()
+    }
+    const result = await ask()
+    expectCut(result, '模型中途断开，回答在这里结束。')
+    expect(result.text).toContain('1991年全线通车')
+    expect(result.text).toContain('它连接')
+    expect(result.citations.length).toBeGreaterThanOrEqual(3)
+  })
+
   test('headers and nothing else; nothing at all', async () => {
     model.script = (response) => response.flushHeaders()
     expectQuoted(await ask({ firstTextMs: 500 }), '模型暂时没有响应')

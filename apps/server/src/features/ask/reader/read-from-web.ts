@@ -3,8 +3,8 @@ import type { FoundSource, ScholarLang, TimeRange, UnavailableService, WebCatego
 import { fuseRankings, type RankedPassage } from '@wenjin/engine'
 import type { WebFinding, WebOutcome, WebSearch } from '@wenjin/web-sources'
 import type { Ctx } from '../../../context.ts'
-import { beginningOf, type RunOptions } from '../../../providers/compute/index.ts'
-import type { ReadPage } from './page-store.ts'
+import type { IndexedPage, RunOptions } from '../../../providers/compute/index.ts'
+import { pageStoreOf, type ReadPage } from './page-store.ts'
 import { saveRecord, readPage } from './read-page.ts'
 
 /** Narrows what is looked for on the network. */
@@ -144,6 +144,10 @@ async function readAll(
       if (!page) taken -= 1
       else {
         pages.set(finding, page)
+        // While others are loading; a failure is told where the index is needed.
+        pageStoreOf(ctx)
+          .index(page, request.turn)
+          .catch(() => undefined)
         request.onProgress?.({ found: found.length, read: pages.size })
       }
       stopIfEnough()
@@ -179,16 +183,15 @@ export async function readFromWeb(ctx: Ctx, web: WebSearch, request: WebRequest)
   request.onProgress?.({ found: found.length, read: 0 })
   const pages = await readAll(ctx, found, request, over)
   signal.throwIfAborted()
-  const read: ReadPage[] = []
+  const indexes: Promise<IndexedPage>[] = []
   const sources = new Map<string, FoundSource>()
   for (const finding of found) {
     const page = pages.get(finding)
     if (!page || sources.has(page.documentId)) continue
     sources.set(page.documentId, toFoundSource(finding))
-    read.push(page)
+    indexes.push(pageStoreOf(ctx).index(page, request.turn))
   }
-  const ranked = read.map(({ documentId, topicId, document }) => ({ documentId, topicId, document: beginningOf(document) }))
-  const ranking = { pages: ranked, texts: request.queries, limit: limit * passagesPerSource }
+  const ranking = { pages: await Promise.all(indexes), texts: request.queries, limit: limit * passagesPerSource }
   return {
     passages: await ctx.compute.run('rankPages', ranking, { ...request.turn, signal }),
     sources,

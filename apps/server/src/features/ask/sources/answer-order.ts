@@ -15,6 +15,8 @@ export interface AnswerOrder {
   emit: (message: StreamMessage) => void
   /** Where the quotes stand; each message that is emitted goes through it. */
   places: QuotePlaces
+  /** Waits for something outside: a model, services, sites. An answer has a slot of the processor, which others have meanwhile. */
+  wait: <T>(outside: () => Promise<T>) => Promise<T>
   /** Aborted when somebody stops the answer or the instance closes. */
   signal: AbortSignal
 }

@@ -104,10 +104,12 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, request: SourceR
     getSiteLists(ctx, person),
   ])
   const limit = request.sources * passagesPerSource
-  const [stored, web] = await Promise.all([
-    searchPassages(ctx, scope, { texts: request.texts, limit, filters: options }),
-    scope.web && askWeb(ctx, order, request, scope.web, sites),
-  ])
+  const [stored, web] = await order.wait(() =>
+    Promise.all([
+      searchPassages(ctx, scope, { texts: request.texts, limit, filters: options }),
+      scope.web && askWeb(ctx, order, request, scope.web, sites),
+    ]),
+  )
   const usesTopics = !scope.topicsInstead || web?.offline !== false
   const held = usesTopics ? stored : []
   const read = web ? web.passages : []

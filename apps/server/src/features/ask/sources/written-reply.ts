@@ -35,17 +35,38 @@ export async function readReply(
   const { signal } = turn
   const checker = ctx.compute.open('answer', { sources, links, contradictions }, turn)
   const checked = new CheckedText()
+  /** What has come while earlier text is checked: it is checked together. */
+  let pending = ''
+  let checking: Promise<void> | null = null
+  const failed = new AbortController()
+  async function check(): Promise<void> {
+    while (pending !== '' && !signal.aborted && !checked.isFull) {
+      const text = pending
+      pending = ''
+      for (const message of checked.add(await checker.call('push', text))) emit(message)
+    }
+    checking = null
+  }
   let cut: LlmCut | null = null
   let wrote: boolean
   try {
-    for await (const piece of llm.stream(messages, { signal })) {
-      if (signal.aborted) break
+    for await (const piece of llm.stream(messages, { signal: AbortSignal.any([signal, failed.signal]) })) {
+      if (signal.aborted || failed.signal.aborted) break
       if (piece.type === 'cut') cut = piece.reason
-      else if (piece.type === 'thinking') emit({ type: 'append-thinking', text: piece.text })
-      else for (const message of checked.add(await checker.call('push', piece.text))) emit(message)
+      else if (piece.type === 'text') {
+        pending += piece.text
+        checking ??= check().catch((error: unknown) => failed.abort(error))
+      } else {
+        // Thinking stands where it came.
+        await checking
+        emit({ type: 'append-thinking', text: piece.text })
+      }
       if (checked.isFull) cut = 'length'
       if (cut) break
     }
+    await checking
+    failed.signal.throwIfAborted()
+    if (checked.isFull) cut = 'length'
     // Half a sentence answers nothing.
     wrote = cut === 'length' || checked.hasSentence
     for (const message of checked.add(await checker.call('end', null))) emit(message)

@@ -1,3 +1,4 @@
+import type { StreamEntry } from '@wenjin/contract'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createMemoryEvents } from '../../../providers/events/memory.ts'
@@ -21,4 +22,34 @@ test('closing the stream releases waiters for a commit, and delays nothing else'
   log.close('r1')
   await flushed
   await expect(log.flush('r1')).resolves.toBeUndefined()
+})
+
+test('text that waits for a commit is stored as one entry, and none that is being stored changes', async () => {
+  const stored: StreamEntry[][] = []
+  let open = Promise.withResolvers<void>()
+  const slow: StreamChunkRepo = {
+    ...stuck,
+    insert: async (groups) => {
+      for (const { messages } of groups) stored.push(messages)
+      await open.promise
+    },
+  }
+  const log = new StreamLog(slow, createMemoryEvents(), pino({ level: 'silent' }))
+  log.announce('r1')
+  await log.open('r1', true)
+  const text = (said: string): StreamEntry => ({ type: 'append-text', text: said })
+  const thinking = (said: string): StreamEntry => ({ type: 'append-thinking', text: said })
+  const ofStep: StreamEntry = { type: 'append-thinking', text: '想', stepId: 's1' }
+  log.append('r1', text('一'), true)
+  await expect.poll(() => stored.length).toBe(1)
+  for (const entry of [text('二'), text('三'), thinking('四'), thinking('五'), ofStep, text('六')]) log.append('r1', entry)
+  open.resolve()
+  open = Promise.withResolvers()
+  open.resolve()
+  await log.flush('r1')
+  expect(stored).toEqual([[text('一')], [text('二三'), thinking('四五'), ofStep, text('六')]])
+  const read: StreamEntry[] = []
+  log.append('r1', '[DONE]', true)
+  for await (const group of log.read('r1', 0, new AbortController().signal)) for (const { n, entry } of group) read[n] = entry
+  expect(read).toEqual([text('一'), text('二三'), thinking('四五'), ofStep, text('六'), '[DONE]'])
 })

@@ -12,15 +12,16 @@ interface Live {
   /** Number of the first entry of `stored`; earlier ones are in the database only. */
   base: number
   stored: StreamEntry[]
-  /** Appended but not yet on disk. */
+  /** Appended but not yet on disk; the first so many of them are being written. */
   pending: StreamEntry[]
+  writing: number
   urgent: boolean
   failure: Error | null
   changed: PromiseWithResolvers<void>
 }
 
-/** Entries wait at most this long for a common commit, unless one is urgent or many wait. */
-const groupMs = 100
+/** Entries wait at most this long for a common commit, unless one is urgent or many wait: a model's tokens come every 10 to 50 ms. */
+const groupMs = 25
 const groupSize = 64
 /** A commit that fails (a full disk) is tried again this often before its answers are given up. */
 const retryMs = 1000
@@ -55,6 +56,7 @@ export class StreamLog {
       base: 0,
       stored: [],
       pending: [],
+      writing: 0,
       urgent: false,
       failure: null,
       changed: Promise.withResolvers(),
@@ -85,7 +87,10 @@ export class StreamLog {
   append(resultId: string, entry: StreamEntry, urgent = false): void {
     const live = this.#lives.get(resultId)
     if (!live) return
-    live.pending.push(entry)
+    const last = live.pending.length > live.writing ? live.pending.at(-1) : undefined
+    const joined = last === undefined ? null : joinText(last, entry)
+    if (joined) live.pending[live.pending.length - 1] = joined
+    else live.pending.push(entry)
     live.urgent ||= urgent
     this.#schedule(urgent || live.pending.length >= groupSize)
   }
@@ -181,6 +186,7 @@ export class StreamLog {
       .filter(([, live]) => live.pending.length > 0)
       .map(([resultId, live]) => {
         live.urgent = false
+        live.writing = live.pending.length
         return { resultId, live, fromIndex: live.base + live.stored.length, messages: live.pending.slice() }
       })
     try {
@@ -189,6 +195,7 @@ export class StreamLog {
       for (const { resultId, live, messages } of groups) {
         live.stored.push(...messages)
         live.pending.splice(0, messages.length)
+        live.writing = 0
         this.#wake(live)
         this.#events.publish(channelOf(resultId), '')
       }
@@ -202,6 +209,7 @@ export class StreamLog {
           this.#wake(live)
         }
       } else await delay(retryMs)
+      for (const { live } of groups) live.writing = 0
     } finally {
       this.#committing = false
     }
@@ -214,6 +222,14 @@ export class StreamLog {
     live.changed = Promise.withResolvers()
     changed.resolve()
   }
+}
+
+/** Two pieces of one text as one entry; null for any others. An entry has no number before it is stored. */
+function joinText(first: StreamEntry, second: StreamEntry): StreamEntry | null {
+  if (typeof first === 'string' || typeof second === 'string') return null
+  if (first.type === 'append-text' && second.type === 'append-text') return { ...first, text: first.text + second.text }
+  if (first.type !== 'append-thinking' || second.type !== 'append-thinking' || first.stepId !== second.stepId) return null
+  return { ...first, text: first.text + second.text }
 }
 
 /** News of a stream that another instance writes. */

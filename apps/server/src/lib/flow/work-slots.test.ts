@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { WorkSlots } from './work-slots.ts'
+
+const never = new AbortController().signal
+
+test('no more pieces of work run than there are slots, and one that waits outside has none', async () => {
+  const slots = new WorkSlots(2)
+  let running = 0
+  let most = 0
+  const outside = Promise.withResolvers<void>()
+  let waiting = 0
+  const answer = (n: number) => {
+    const slot = slots.open({ id: String(n) }, never)
+    const work = async () => {
+      most = Math.max(most, ++running)
+      await setImmediate()
+      running -= 1
+    }
+    return slot.run(async () => {
+      await work()
+      await slot.wait(async () => {
+        waiting += 1
+        await outside.promise
+      })
+      await work()
+    })
+  }
+  const answers = Array.from({ length: 50 }, (_, n) => answer(n))
+  await expect.poll(() => waiting).toBe(50)
+  outside.resolve()
+  await Promise.all(answers)
+  expect(most).toBe(2)
+})
+
+test('an owner with much work does not keep the work of another waiting', async () => {
+  const slots = new WorkSlots(1)
+  const ended: string[] = []
+  const work = (owner: string) => slots.open({ id: owner }, never).run(async () => void (await setImmediate(), ended.push(owner)))
+  const all = [...Array.from({ length: 40 }, () => work('crowd')), work('other')]
+  await Promise.all(all)
+  expect(ended.indexOf('other')).toBeLessThanOrEqual(1)
+})
+
+test('what is stopped while it waits for a slot takes none, and what fails leaves its own', async () => {
+  const slots = new WorkSlots(1)
+  const open = Promise.withResolvers<void>()
+  const first = slots.open({ id: 'a' }, never).run(() => open.promise)
+  const stop = new AbortController()
+  const second = slots.open({ id: 'a' }, stop.signal).run(async () => 'second')
+  stop.abort(new Error('stopped'))
+  await expect(second).rejects.toThrow('stopped')
+  open.reject(new Error('failed'))
+  await expect(first).rejects.toThrow('failed')
+  expect(await slots.open({ id: 'b' }, never).run(async () => 'third')).toBe('third')
+})
+
+test('work that waits for two things at once has a slot again behind both', async () => {
+  const slots = new WorkSlots(1)
+  const slot = slots.open({ id: 'a' }, never)
+  const [one, two] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
+  const both = slot.run(() => Promise.all([slot.wait(() => one.promise), slot.wait(() => two.promise)]))
+  expect(await slots.open({ id: 'b' }, never).run(async () => 'meanwhile')).toBe('meanwhile')
+  one.resolve(1)
+  two.resolve(2)
+  expect(await both).toEqual([1, 2])
+  expect(await slots.open({ id: 'b' }, never).run(async () => 'after')).toBe('after')
+})

@@ -1,0 +1,110 @@
+import { FairQueue, type TurnOwner } from '@wenjin/parser/fair-queue'
+
+interface Waiter {
+  start: () => void
+}
+
+/**
+ * Slots for work that takes the processor, taken in turns by owner. Work that waits for something outside leaves its slot meanwhile, so that
+ * slow models and sites occupy none.
+ */
+export class WorkSlots {
+  readonly #queue = new FairQueue<Waiter>()
+  readonly #slots: number
+  #busy = 0
+
+  /** @param slots pieces of work at once */
+  constructor(slots: number) {
+    this.#slots = slots
+  }
+
+  /** A piece of work of an owner; it has no slot yet. The signal ends its waiting for one. */
+  open(owner: TurnOwner, signal: AbortSignal): WorkSlot {
+    return new WorkSlot(
+      (aborted) => this.#take(owner, aborted),
+      () => this.#leave(owner),
+      signal,
+    )
+  }
+
+  async #take(owner: TurnOwner, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    const turn = Promise.withResolvers<void>()
+    const waiter = { start: turn.resolve }
+    const stop = () => {
+      if (this.#queue.remove(waiter)) turn.reject(signal.reason)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    this.#queue.add(waiter, owner)
+    this.#startNext()
+    try {
+      await turn.promise
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  #leave(owner: TurnOwner): void {
+    this.#busy -= 1
+    this.#queue.release(owner)
+    this.#startNext()
+  }
+
+  #startNext(): void {
+    while (this.#busy < this.#slots) {
+      const waiter = this.#queue.take()
+      if (!waiter) return
+      this.#busy += 1
+      waiter.start()
+    }
+  }
+}
+
+/** The slot of one piece of work: taken by `run`, left for as long as it waits for something outside. */
+export class WorkSlot {
+  readonly #take: (signal: AbortSignal) => Promise<void>
+  readonly #leave: () => void
+  readonly #signal: AbortSignal
+  #holds = false
+  /** Things outside that are waited for. */
+  #outside = 0
+
+  constructor(take: (signal: AbortSignal) => Promise<void>, leave: () => void, signal: AbortSignal) {
+    this.#take = take
+    this.#leave = leave
+    this.#signal = signal
+  }
+
+  /** Does the work in a slot. @throws the signal's reason when it is aborted before there is one; what the work throws */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#enter()
+    try {
+      return await work()
+    } finally {
+      this.#exit()
+    }
+  }
+
+  /** Waits for something outside without the slot, and for a slot behind it. @throws as `run` */
+  async wait<T>(outside: () => Promise<T>): Promise<T> {
+    this.#outside += 1
+    this.#exit()
+    try {
+      return await outside()
+    } finally {
+      this.#outside -= 1
+      if (this.#outside === 0) await this.#enter()
+    }
+  }
+
+  async #enter(): Promise<void> {
+    await this.#take(this.#signal)
+    this.#holds = true
+  }
+
+  #exit(): void {
+    if (!this.#holds) return
+    this.#holds = false
+    this.#leave()
+  }
+}

@@ -1,0 +1,26 @@
+import { createWebSearch, type CachedReply } from '@wenjin/web-sources'
+import { ByteCache } from '../apps/server/src/lib/flow/byte-cache.ts'
+import { createReader } from '../apps/server/src/providers/reader/index.ts'
+import { loadManual } from '../apps/server/src/features/library/upload/index.ts'
+import { startTestServer } from '../apps/server/test/test-server.ts'
+
+// The product of the measurement in a process of its own, with the manual in its library: the real services, reader and parser, but pages of this
+// machine may be read.
+const server = await startTestServer({
+  env: process.env as Record<string, string>,
+  adjust: (ctx) => {
+    ctx.reader = createReader({ allowPrivate: ['127.0.0.1'] })
+    const { services } = ctx.config.search
+    ctx.webSearch = createWebSearch({
+      services,
+      userAgent: 'Wenjin',
+      coverAddress: (url) => url,
+      replies: new ByteCache<CachedReply>(2 ** 24),
+      now: Date.now,
+    })
+  },
+})
+await server.ctx.compute.warmUp()
+await loadManual(server.ctx, new URL('../docs/manual', import.meta.url).pathname)
+process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
+process.send!({ url: server.url })

@@ -1,0 +1,254 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { memoryEnv, nodeFlags } from '../scripts/server-process.mjs'
+import { familyMemory, familyProcessorMs } from '../apps/server/test/process-memory.ts'
+import { Visitor } from '../apps/server/test/visitor.ts'
+import { loadSet } from './corpus.ts'
+import { ms, percentile, type Row } from './table.ts'
+
+/** What a question is asked with. */
+interface Asked {
+  question: string
+  mode: 'concise' | 'detail'
+  /** Name of a model of `model-world.ts`, which says how it writes. */
+  model: string
+}
+
+/** Milliseconds from the request. */
+interface Times {
+  /** To the first message of the stream that says that its answer is being worked on. */
+  started: number
+  first: number
+  /** Between two pieces of text, at most. */
+  largestGap: number
+  end: number
+  verified: number
+  sentences: number
+}
+
+const models = {
+  atOnce: 'paced-200-0-2-0',
+  paced: 'paced-200-20-2-0',
+  letters: 'paced-200-20-1-0',
+  waiting: 'paced-100-20-2-1000',
+} as const
+
+async function startChild(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ child: ChildProcess; said: Record<string, string> }> {
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
+  const child = fork(new URL(program, import.meta.url), args, {
+    execArgv: [...nodeFlags],
+    env: { PATH, HOME, TMPDIR, ...memoryEnv, ...env },
+  })
+  const [said] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended`))),
+  ])) as [Record<string, string>]
+  return { child, said }
+}
+
+/** One answer of the product, as the page asks for it. */
+async function askProduct(visitor: Visitor, { question, mode, model }: Asked): Promise<Times> {
+  const begun = performance.now()
+  const times: Times = { started: 0, first: 0, largestGap: 0, end: 0, verified: 0, sentences: 0 }
+  let last = 0
+  await visitor.stream({ question, mode, model, engineType: 'webpage' }, {}, ({ data }) => {
+    const now = performance.now() - begun
+    if (data.startsWith('{"type":"set-status","stage":"searching"')) times.started ||= now
+    if (data.startsWith('{"type":"append-text"')) {
+      times.first ||= now
+      if (last > 0) times.largestGap = Math.max(times.largestGap, now - last)
+      last = now
+    }
+    if (data.startsWith('{"type":"set-citation"')) {
+      times.sentences += 1
+      if (data.includes('"verdict":"verified"')) times.verified += 1
+    }
+    return data === '[DONE]'
+  })
+  return { ...times, end: performance.now() - begun }
+}
+
+async function askPeer(base: string, path: '/ask' | '/bare', asked: Asked): Promise<Pick<Times, 'first' | 'end'>> {
+  const begun = performance.now()
+  let first = 0
+  const response = await fetch(`${base}${path}?${new URLSearchParams({ ...asked }).toString()}`)
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    if (first === 0 && chunk.includes('"text"')) first = performance.now() - begun
+  }
+  return { first, end: performance.now() - begun }
+}
+
+/** Milliseconds of processor time of a process and its children a call, for calls one after the other. */
+async function costOf<T>(pid: number, calls: readonly (() => Promise<T>)[]): Promise<{ cost: number; results: T[] }> {
+  const before = familyProcessorMs(pid)
+  const results: T[] = []
+  for (const call of calls) results.push(await call())
+  // What is finished after the answer's end is part of it.
+  await delay(500)
+  return { cost: (familyProcessorMs(pid) - before) / calls.length, results }
+}
+
+const p50 = (values: readonly number[]) => percentile(values, 0.5)
+const times = (value: number, floor: number) => `${(value / floor).toFixed(1)}×`
+
+/**
+ * The product beside a plain peer that searches, fetches, prompts and pipes, on the same search service, sites and model of this machine. The
+ * answers of the product rest on pages that it reads, splits, ranks and checks every sentence against.
+ */
+export async function benchModel({ quick, print }: { quick: boolean; print: (line: string) => void }): Promise<Row[]> {
+  const world = await startChild('model-world.ts', [])
+  const { searchUrl = '', modelUrl = '' } = world.said
+  const peer = await startChild('model-peer.ts', [searchUrl, modelUrl])
+  const product = await startChild('model-product.ts', [], {
+    SEARXNG_URL: searchUrl,
+    SEARCH_SERVICES: 'searxng',
+    LLM_BASE_URL: modelUrl,
+    LLM_MODEL: models.atOnce,
+    LLM_MODELS: Object.values(models).join(','),
+  })
+  const children = [world, peer, product].map(({ child }) => child)
+  try {
+    return await measure(
+      quick,
+      print,
+      { world: world.child, peer: peer.child, product: product.child },
+      peer.said['url']!,
+      product.said['url']!,
+    )
+  } finally {
+    for (const child of children) child.kill('SIGTERM')
+    await Promise.all(children.map((child) => child.exitCode === null && once(child, 'exit')))
+  }
+}
+
+async function measure(
+  quick: boolean,
+  print: (line: string) => void,
+  { world, peer, product }: Record<'world' | 'peer' | 'product', ChildProcess>,
+  peerUrl: string,
+  url: string,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  const add = (row: Row) => {
+    rows.push(row)
+    print(`${row.what}: ${row.figure}${row.beside ? ` (${row.beside})` : ''}`)
+  }
+  const { questions } = loadSet('cmrc2018_dev') ?? loadSet('manual')!
+  const byPassage = [...Map.groupBy(questions, ({ passageIds }) => passageIds[0]!).values()]
+    .filter(({ length }) => length > 1)
+    .map((group) => group.map(({ question }) => question))
+  let topic = 0
+  /** Questions that were not asked before, each about pages of its own. */
+  const takeNew = (count: number) => Array.from({ length: count }, () => byPassage[topic++ % byPassage.length]![0]!)
+  /** Other questions about the pages of the first ones. */
+  const again = (asked: readonly string[]) => asked.map((question) => byPassage.find(([first]) => first === question)![1]!)
+  const visitor = new Visitor(url)
+  await visitor.token()
+  const [pid, peerPid] = [product.pid!, peer.pid!]
+  const count = quick ? 12 : 40
+  const rssAtStart = familyMemory(pid)
+  for (const question of takeNew(20)) {
+    await askProduct(visitor, { question, mode: 'concise', model: models.atOnce })
+    await askPeer(peerUrl, '/ask', { question, mode: 'concise', model: models.atOnce })
+  }
+  /** Questions about pages that the product has read. */
+  const takeRead = async (many: number) => {
+    const asked = takeNew(many)
+    for (const question of asked) await askProduct(visitor, { question, mode: 'concise', model: models.atOnce })
+    return again(asked)
+  }
+  const known = { concise: takeNew(count), detail: takeNew(count) }
+  const parts = [
+    { mode: 'concise', pages: 'new pages', texts: known.concise },
+    { mode: 'concise', pages: 'pages read before', texts: again(known.concise) },
+    { mode: 'detail', pages: 'new pages', texts: known.detail },
+    { mode: 'detail', pages: 'pages read before', texts: again(known.detail) },
+  ] as const
+  for (const { mode, pages, texts } of parts) {
+    const asked = texts.map((question) => ({ question, mode, model: models.atOnce }))
+    const ours = await costOf(
+      pid,
+      asked.map((one) => () => askProduct(visitor, one)),
+    )
+    const theirs = await costOf(
+      peerPid,
+      asked.map((one) => () => askPeer(peerUrl, '/ask', one)),
+    )
+    const [first, peerFirst] = [p50(ours.results.map((one) => one.first)), p50(theirs.results.map((one) => one.first))]
+    const bar = mode === 'concise' ? 1.5 : 2
+    add({
+      what: `model at once, ${mode}, ${pages}: first text, p50`,
+      figure: `${ms(first)}, ${times(first, peerFirst)} a plain peer`,
+      bar: `≤ ${bar}×`,
+      holds: first <= bar * peerFirst,
+      beside: `peer ${ms(peerFirst)}`,
+    })
+    const sentences = ours.results.reduce((sum, one) => sum + one.sentences, 0)
+    const verified = ours.results.reduce((sum, one) => sum + one.verified, 0)
+    add({
+      what: `the same: processor time a question`,
+      figure: `${ms(ours.cost)}; ${verified} of ${sentences} sentences verified`,
+      bar: '≤ 40 ms',
+      holds: ours.cost <= 40,
+      beside: `peer ${ms(theirs.cost)}`,
+    })
+  }
+  const few = quick ? 3 : 10
+  const paced = (await takeRead(few)).map((question) => ({ question, mode: 'concise', model: models.paced }) as const)
+  const ours = await costOf(
+    pid,
+    paced.map((one) => () => askProduct(visitor, one)),
+  )
+  const bare = await costOf(
+    peerPid,
+    paced.map((one) => () => askPeer(peerUrl, '/bare', one)),
+  )
+  add({
+    what: '200 tokens at 20 ms each: processor time',
+    figure: `${ms(ours.cost)}, ${times(ours.cost, bare.cost)} a bare reader`,
+    bar: '≤ 2×',
+    holds: ours.cost <= 2 * bare.cost,
+    beside: `bare node:http ${ms(bare.cost)}`,
+  })
+  const letters: Times[] = []
+  for (const question of await takeRead(few)) letters.push(await askProduct(visitor, { question, mode: 'concise', model: models.letters }))
+  const [firstLetter, gap] = [p50(letters.map(({ first }) => first)), p50(letters.map(({ largestGap }) => largestGap))]
+  add({ what: '20 ms a character: first text, p50', figure: ms(firstLetter), bar: '≤ 35 ms', holds: firstLetter <= 35 })
+  add({ what: 'the same: longest wait between two pieces of text, p50', figure: ms(gap), bar: '≤ 40 ms', holds: gap <= 40 })
+  for (const atOnce of quick ? [20] : [1, 20, 200]) {
+    const asked = await takeRead(atOnce)
+    world.send({ searchMs: 500 })
+    const before = familyProcessorMs(pid)
+    const crowd = await Promise.all(asked.map((question) => askProduct(visitor, { question, mode: 'concise', model: models.waiting })))
+    world.send({ searchMs: 0 })
+    const started = Math.max(...crowd.map((one) => one.started))
+    add({
+      what: `${atOnce} at once of one asker, search and model wait: the last one starts`,
+      figure: `${ms(started)}, end p50 ${ms(p50(crowd.map(({ end }) => end)))}, ${ms((familyProcessorMs(pid) - before) / atOnce)} of processor an answer`,
+      bar: '≤ 1,000 ms',
+      holds: started <= 1000,
+    })
+  }
+  if (quick) return rows
+  const askMany = async (many: number) => {
+    for (let at = 0; at < many; at += 4)
+      await Promise.all(takeNew(4).map((question) => askProduct(visitor, { question, mode: 'concise', model: models.atOnce })))
+    await delay(3000)
+    return familyMemory(pid)
+  }
+  const after200 = await askMany(200)
+  const after2000 = await askMany(1800)
+  add({
+    what: 'memory after 2,000 answers, with all processes',
+    figure: `${Math.round(after2000)} MB`,
+    bar: '≤ 450 MB and ≤ 1.15×',
+    holds: after2000 <= 450 && after2000 <= 1.15 * after200,
+    beside: `after 200: ${Math.round(after200)} MB; at the start ${Math.round(rssAtStart)} MB`,
+  })
+  return rows
+}
