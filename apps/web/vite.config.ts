@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressedFiles } from './vite-compress.ts'
 import { pdfjsFiles } from './vite-pdfjs.ts'
 
 const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pdfjsFiles()],
+  plugins: [react(), tailwindcss(), pdfjsFiles(), compressedFiles()],
   // Among the server's paths outside of /api, none is a page of the same name.
   server: {
     port: 5173,

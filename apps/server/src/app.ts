@@ -7,6 +7,7 @@ import { createGuestRecord } from './features/people/guest/index.ts'
 import { findSignedIn } from './features/people/user/index.ts'
 import { createAdmit, turnstileOf } from './features/platform/captcha/index.ts'
 import { findKeyOwner } from './features/platform/developer/index.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { Gate } from './http/gate.ts'
@@ -60,6 +61,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   await http.register(fastifyMultipart)
   http.setErrorHandler(handleError)
   secureAnswers(http)
+  compressAnswers(http)
   refuseForeignNames(http, ctx.config)
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

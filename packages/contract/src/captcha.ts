@@ -66,6 +66,7 @@ export const captchaContract = {
     kind: 'json',
     auth: 'visitor',
     limit: 'captcha',
+    secret: true,
     summary: 'A challenge, good once and for 2 minutes',
     body: z.object({ captchaType: z.enum(captchaTypes).default('blockPuzzle'), ...who }),
     data: reply(captchaChallenge),

@@ -29,6 +29,7 @@ export const developerContract = {
     path: '/api/api-key',
     kind: 'json',
     auth: 'user',
+    secret: true,
     summary: 'Make a key, at most 20; this answer is the only one that holds it whole',
     body: z.object({ name: z.string().trim().min(1).max(60) }),
     data: apiKey.extend({ key: z.string() }),

@@ -39,6 +39,7 @@ export const instanceContract = {
     path: '/api/page-token',
     kind: 'json',
     auth: 'visitor',
+    secret: true,
     summary: 'A fresh page token for a page that was open longer than its token; same-origin only',
     data: z.object({ token: z.string() }),
     errors: ['noPermission'],

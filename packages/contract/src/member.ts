@@ -111,6 +111,7 @@ export const memberContract = {
     method: 'POST',
     path: '/api/topic/{id}/invitation',
     right: 'topic:manage',
+    secret: true,
     summary: 'A link that invites to work on a topic; only the owner invites managers',
     body: z.object({
       role: z.enum(invitedRoles).default('cooperator'),
@@ -125,6 +126,7 @@ export const memberContract = {
     method: 'GET',
     path: '/api/topic/{id}/invitation',
     right: 'topic:manage',
+    secret: true,
     summary: 'The links of a topic that still invite, latest first',
     data: z.array(topicInvitation),
     errors: ['notFound', 'noPermission'],
@@ -144,6 +146,7 @@ export const memberContract = {
     path: '/api/topic-invitation/{code}',
     kind: 'json',
     auth: 'visitor',
+    secret: true,
     summary: 'The topic of an invitation, and the caller’s status',
     params: codeParams,
     data: topicInvitation.extend({

@@ -36,6 +36,11 @@ export interface Route {
    * questions can still be answered. Calls of kind `upload` are, without saying so.
    */
   readonly stores?: true
+  /**
+   * The answer holds a key that admits its holder, beside texts of other people: it is never compressed, since the length of a compressed
+   * answer tells whether a guess stands in it twice.
+   */
+  readonly secret?: true
   readonly summary: string
   readonly params?: z.core.$ZodType
   readonly query?: z.core.$ZodType

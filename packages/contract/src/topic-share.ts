@@ -26,6 +26,7 @@ export const topicShareCalls = {
   getTopicShare: route({
     ...ofShare,
     method: 'GET',
+    secret: true,
     summary: 'The link a topic is shared by; null when it is not',
     data: topicShare.nullable(),
     errors,
@@ -33,6 +34,7 @@ export const topicShareCalls = {
   shareTopic: route({
     ...ofShare,
     method: 'PUT',
+    secret: true,
     summary:
       'Share a topic by a link, or change how; another password shuts out who came in by the old one. Absent `password` stays, null takes it away',
     body: z.object({

@@ -62,6 +62,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { secret: route.secret === true },
       handler: async (request, reply) => {
         const caller = await passOrRefuse(gate, name, route, request, reply)
         if (!caller) return reply

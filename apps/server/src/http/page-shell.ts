@@ -31,8 +31,9 @@ export async function mountPageShell(app: FastifyInstance, webDir: string, gate:
     root: webDir,
     index: false,
     wildcard: false,
-    // The shell is served with what each visitor needs filled in, never as it lies there.
-    globIgnore: ['index.html'],
+    // The shell is served with what each visitor needs filled in, never as it lies there; a compressed file is the file beside it, encoded.
+    globIgnore: ['index.html', '**/*.br', '**/*.gz', '.built'],
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('content-security-policy', policy)
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
