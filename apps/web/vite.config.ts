@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedFiles } from './vite-compress.ts'
 import { pdfjsFiles } from './vite-pdfjs.ts'
+import { withoutSchemas } from './vite-schemas.ts'
 
 const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pdfjsFiles(), compressedFiles()],
+  plugins: [withoutSchemas(), react(), tailwindcss(), pdfjsFiles(), compressedFiles()],
   // Among the server's paths outside of /api, none is a page of the same name.
   server: {
     port: 5173,
@@ -22,6 +23,17 @@ export default defineConfig({
     // The content security policy allows scripts from files only.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
+          ],
+        },
+      },
+    },
     chunkSizeWarningLimit: 700,
     // The licences of the packages the page is made of, which are handed on with it.
     license: { fileName: 'licenses.md' },

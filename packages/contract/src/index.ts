@@ -1,33 +1,3 @@
-import { accountContract } from './account.ts'
-import { adminContract } from './admin.ts'
-import { annotationContract } from './annotation.ts'
-import { articleContract } from './article.ts'
-import { bookContract } from './book.ts'
-import { captchaContract } from './captcha.ts'
-import { conversationContract } from './conversation.ts'
-import { deriveContract } from './derive.ts'
-import { developerContract } from './developer.ts'
-import { documentContract } from './document.ts'
-import { fileContract } from './file.ts'
-import { instanceContract } from './instance.ts'
-import { knowledgeContract } from './knowledge.ts'
-import { islandContract } from './island.ts'
-import { memberContract } from './member.ts'
-import { moderationContract } from './moderation.ts'
-import { posterContract } from './poster.ts'
-import { qaContract } from './qa.ts'
-import { readerContract } from './reader.ts'
-import { searchContract } from './search.ts'
-import { searchTemplateContract } from './search-template.ts'
-import { sourcePreferenceContract } from './source-preference.ts'
-import { topicSubscriptionContract } from './topic-subscription.ts'
-import { storageContract } from './storage.ts'
-import { teamContract } from './team.ts'
-import { thinkingContract } from './thinking.ts'
-import { topicContract } from './topic.ts'
-import { trackingContract } from './tracking.ts'
-import { uploadContract } from './upload.ts'
-
 export {
   accesses,
   guestAccesses,
@@ -123,6 +93,7 @@ export {
   type Contract,
   type Method,
   type Route,
+  type RouteAddress,
   type RouteArgs,
   type RouteData,
   type RouteInput,
@@ -187,6 +158,7 @@ export {
   type UnavailableService,
   type WebCategory,
 } from './source.ts'
+export { isStreamMessage } from './stream-message.ts'
 export { resultStates, type AskDetails, type HistoryItem, type Result, type Session, type StreamRequest } from './session.ts'
 export { searchContract, type QuotaLeft } from './search.ts'
 export { searchTemplateContract, type SearchTemplate } from './search-template.ts'
@@ -207,6 +179,7 @@ export { topicSubscriptionContract, type SubscriptionPreview, type TopicSubscrip
 export { pageChanges, readerContract } from './reader.ts'
 export {
   contentLabels,
+  contradictionModes,
   contradictions,
   moderationContract,
   planQuotas,
@@ -258,37 +231,5 @@ export {
 } from './member.ts'
 export { teamContract, type Team, type TeamMember } from './team.ts'
 export { trackingContract, type DailyActive, type SearchCount, type TrackEvent } from './tracking.ts'
-export { instanceContract }
-
-/** Every call of the product, by domain. */
-export const contracts = {
-  instance: instanceContract,
-  account: accountContract,
-  team: teamContract,
-  captcha: captchaContract,
-  tracking: trackingContract,
-  developer: developerContract,
-  admin: adminContract,
-  search: searchContract,
-  searchTemplate: searchTemplateContract,
-  thinking: thinkingContract,
-  derive: deriveContract,
-  reader: readerContract,
-  sourcePreference: sourcePreferenceContract,
-  topicSubscription: topicSubscriptionContract,
-  moderation: moderationContract,
-  topic: topicContract,
-  island: islandContract,
-  member: memberContract,
-  knowledge: knowledgeContract,
-  document: documentContract,
-  annotation: annotationContract,
-  conversation: conversationContract,
-  qa: qaContract,
-  article: articleContract,
-  book: bookContract,
-  poster: posterContract,
-  file: fileContract,
-  storage: storageContract,
-  upload: uploadContract,
-} as const
+export { instanceContract } from './instance.ts'
+export { contracts } from './contracts.ts'

@@ -27,7 +27,8 @@ export const planQuotas = z.object({ guest: quotas, free: quotas, personal: quot
 export type PlanQuotas = z.infer<typeof planQuotas>
 
 /** The treatment of a model's sentence that its source contradicts: it is marked, the source's own sentence takes its place, or it is left out. */
-export const contradictions = z.enum(['mark', 'correct', 'drop'])
+export const contradictionModes = ['mark', 'correct', 'drop'] as const
+export const contradictions = z.enum(contradictionModes)
 export type Contradictions = z.infer<typeof contradictions>
 
 const guestAccess = z.enum(guestAccesses)

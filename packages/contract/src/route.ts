@@ -50,6 +50,9 @@ export interface Route {
   readonly errors?: readonly ErrorName[]
 }
 
+/** The fields of a route that a client calls it by: all that the page has of it (see `contracts.ts`). */
+export type RouteAddress = Pick<Route, 'method' | 'path' | 'kind' | 'right'>
+
 /** Whether a call changes something. */
 export function changesState({ method, token }: Route): boolean {
   return method !== 'GET' || token === true

@@ -43,7 +43,7 @@ export const topicShareCalls = {
       expiresAt: writtenTime.nullable().default(null),
     }),
     data: topicShare,
-    errors: [...errors, 'badRequest'],
+    errors: ['notFound', 'noPermission', 'badRequest'],
   }),
   unshareTopic: route({
     ...ofShare,

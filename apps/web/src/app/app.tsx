@@ -3,7 +3,7 @@ import { limits } from '@wenjin/contract'
 import { toast, Toaster, TooltipLayer } from '@wenjin/ui'
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { CaptchaDialogs } from '../features/platform/captcha/index.ts'
+import { CaptchaLayer } from '../features/platform/captcha/index.ts'
 import { loadTexts, text, useText } from '../lib/i18n/index.ts'
 import { queryClient } from '../lib/api/query.ts'
 import { useSetting } from '../lib/storage/settings.ts'
@@ -40,7 +40,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <CaptchaDialogs />
+      <CaptchaLayer />
       <TooltipLayer />
       <Toaster durationMs={limits.toastMs} label={t('toast.region')} theme={theme} />
     </QueryClientProvider>

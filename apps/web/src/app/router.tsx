@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { historyRoutes } from '../features/ask/history/index.ts'
 import { questionRoutes } from '../features/ask/question/index.ts'
 import { resultsRoutes } from '../features/ask/results/index.ts'
@@ -21,6 +21,7 @@ import { moderationRoutes } from '../features/platform/moderation/index.ts'
 import { watchPage } from '../features/platform/tracking/index.ts'
 import { articleRoutes, plainArticleRoutes } from '../features/write/article/index.ts'
 import { plainPosterRoutes } from '../features/write/poster/index.ts'
+import { loadMoreTexts } from '../lib/i18n/index.ts'
 import { recordHistory } from '../lib/navigation/history-stack.ts'
 import { guardNavigation } from '../lib/navigation/navigation.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -28,59 +29,72 @@ import { Loading } from './loading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
 
+/** Loads the texts of the pages beyond the first beside the code of each, which most of them need. */
+function withTexts(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const { lazy, children } = route
+    if (typeof lazy !== 'function') return children ? { ...route, children: withTexts(children) } : route
+    // Without its texts a page asks for them again by itself.
+    const loadBoth = () => Promise.all([lazy(), loadMoreTexts().catch(() => undefined)]).then(([loaded]) => loaded)
+    return { ...route, lazy: loadBoth } as RouteObject
+  })
+}
+
 /** Every screen: one line a feature. */
 export const router = guardNavigation(
-  createBrowserRouter([
-    {
-      ErrorBoundary: ErrorScreen,
-      HydrateFallback: Loading,
-      Component: SignInLayers,
-      children: [
-        {
-          Component: Shell,
-          children: [
-            {
-              ErrorBoundary: ErrorScreen,
-              Component: AccessGuard,
-              children: [
-                ...questionRoutes,
-                ...sessionRoutes,
-                ...resultsRoutes,
-                ...historyRoutes,
-                ...topicRoutes,
-                ...topicPageRoutes,
-                ...islandRoutes,
-                ...bookRoutes,
-                ...articleRoutes,
-                ...documentRoutes,
-                ...sourcePreferenceRoutes,
-                ...accountRoutes,
-                ...activityRoutes,
-                ...billingRoutes,
-                ...developerRoutes,
-                ...instanceRoutes,
-                ...adminRoutes,
-                ...moderationRoutes,
-                { path: '*', Component: NotFoundPage },
-              ],
-            },
-          ],
-        },
-        {
-          Component: AccessGuard,
-          children: [
-            ...plainSessionRoutes,
-            ...plainDocumentRoutes,
-            ...plainArticleRoutes,
-            ...plainPosterRoutes,
-            ...plainSignInRoutes,
-            ...plainAccountRoutes,
-            ...captchaRoutes,
-          ],
-        },
-      ],
-    },
-  ]),
+  createBrowserRouter(
+    withTexts([
+      {
+        ErrorBoundary: ErrorScreen,
+        HydrateFallback: Loading,
+        Component: SignInLayers,
+        children: [
+          {
+            Component: Shell,
+            children: [
+              {
+                ErrorBoundary: ErrorScreen,
+                Component: AccessGuard,
+                children: [
+                  ...questionRoutes,
+                  ...sessionRoutes,
+                  ...resultsRoutes,
+                  ...historyRoutes,
+                  ...topicRoutes,
+                  ...topicPageRoutes,
+                  ...islandRoutes,
+                  ...bookRoutes,
+                  ...articleRoutes,
+                  ...documentRoutes,
+                  ...sourcePreferenceRoutes,
+                  ...accountRoutes,
+                  ...activityRoutes,
+                  ...billingRoutes,
+                  ...developerRoutes,
+                  ...instanceRoutes,
+                  ...adminRoutes,
+                  ...moderationRoutes,
+                  { path: '*', Component: NotFoundPage },
+                ],
+              },
+            ],
+          },
+          {
+            Component: AccessGuard,
+            children: [
+              ...plainSessionRoutes,
+              ...plainDocumentRoutes,
+              ...plainArticleRoutes,
+              ...plainPosterRoutes,
+              ...plainSignInRoutes,
+              ...plainAccountRoutes,
+              ...captchaRoutes,
+            ],
+          },
+        ],
+      },
+    ]),
+  ),
 )
 
 recordHistory(router)

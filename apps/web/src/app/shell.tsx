@@ -1,9 +1,9 @@
 import './print.css'
-import { Drawer, IconButton, Mark, Waiting } from '@wenjin/ui'
-import { useEffect, useState } from 'react'
+import { Drawer, IconButton, Mark, useEver, Waiting } from '@wenjin/ui'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useNavigate, useNavigation } from 'react-router'
 import { CancelNotice } from '../features/people/account/index.ts'
-import { TrialDialog } from '../features/library/topic/index.ts'
+import { TrialLayer } from '../features/library/topic/index.ts'
 import { ConsentBar } from '../features/platform/tracking/index.ts'
 import { ImportProvider } from '../features/library/upload/index.ts'
 import { useText } from '../lib/i18n/index.ts'
@@ -12,9 +12,10 @@ import { useMobile } from '../lib/browser/platform.ts'
 import { writeSessionValue } from '../lib/storage/session-storage.ts'
 import { useSetting } from '../lib/storage/settings.ts'
 import { useShortcut } from '../lib/view/shortcuts.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { Rail } from './rail.tsx'
 import { RailContent } from './rail-content.tsx'
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
 
 /** How long a page may take to load before the wait shows, milliseconds. */
 const waitShownMs = 300
@@ -40,6 +41,7 @@ export function Shell() {
   const navigate = useNavigate()
   const [menuOpen, setMenuOpen] = useState(false)
   const [keysOpen, setKeysOpen] = useState(false)
+  const keysEver = useEver(keysOpen)
   const [collapsed, setCollapsed] = useSetting('railCollapsed')
   const slow = useSlowNavigation()
   useShortcut('listKeys', () => setKeysOpen(true))
@@ -88,8 +90,8 @@ export function Shell() {
           <RailContent onNavigate={() => setMenuOpen(false)} onOpenKeys={openKeys} />
         </Drawer>
       )}
-      <TrialDialog />
-      <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
+      <TrialLayer />
+      <Suspense>{keysEver && <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />}</Suspense>
       <ScrollRestoration />
     </ImportProvider>
   )

@@ -1,4 +1,4 @@
-import { contracts, type Contract, type Route } from '@wenjin/contract'
+import { contracts, type Contract, type RouteAddress } from '@wenjin/contract'
 import { untilAborted } from './abort.ts'
 import { ApiError, networkError, unreadableError } from './api-error.ts'
 import type { Api, CallOptions, UploadArgs, UploadOptions } from './api-types.ts'
@@ -28,7 +28,7 @@ async function readFile(response: Response, config: ClientConfig): Promise<Blob>
   return response.blob()
 }
 
-async function callRoute(config: ClientConfig, route: Route, args: LooseArgs, signal: AbortSignal | undefined): Promise<unknown> {
+async function callRoute(config: ClientConfig, route: RouteAddress, args: LooseArgs, signal: AbortSignal | undefined): Promise<unknown> {
   const response = await send(config, route, args, signal)
   try {
     if (route.kind === 'raw') return await readRaw(response, config)
@@ -45,7 +45,7 @@ async function callRoute(config: ClientConfig, route: Route, args: LooseArgs, si
  * Sends a call with all that stands around it: what has to be cleared first, what a refusal leads to, a second try once that is
  * cleared, and who is told.
  */
-async function handled<T>(config: ClientConfig, route: Route, options: CallOptions, call: () => Promise<T>): Promise<T> {
+async function handled<T>(config: ClientConfig, route: RouteAddress, options: CallOptions, call: () => Promise<T>): Promise<T> {
   const { reactions } = config
   const { background = false, signal } = options
   const willing = background || !reactions || (await untilAborted(reactions.beforeRequest(), signal))
@@ -70,7 +70,7 @@ async function handled<T>(config: ClientConfig, route: Route, options: CallOptio
   }
 }
 
-function methodOf(config: ClientConfig, route: Route): unknown {
+function methodOf(config: ClientConfig, route: RouteAddress): unknown {
   if (route.kind === 'upload') {
     return (args: LooseArgs & UploadArgs, options: UploadOptions = {}) => {
       const onProgress = rising(options.onProgress)
@@ -82,7 +82,7 @@ function methodOf(config: ClientConfig, route: Route): unknown {
   return route.kind === 'file' ? Object.assign(method, { url: (args: LooseArgs = {}) => urlOf(config, route, args) }) : method
 }
 
-function domainOf(config: ClientConfig, contract: Contract): Record<string, unknown> {
+function domainOf(config: ClientConfig, contract: Readonly<Record<string, RouteAddress>>): Record<string, unknown> {
   const routes = Object.entries(contract).filter(([, route]) => route.kind !== 'stream')
   return Object.fromEntries(routes.map(([name, route]) => [name, methodOf(config, route)]))
 }

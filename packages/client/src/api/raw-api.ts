@@ -1,4 +1,4 @@
-import { contracts, errors, errorText, isSuccess, type Contract, type Route, type RouteData } from '@wenjin/contract'
+import { contracts, errors, errorText, isSuccess, type Contract, type RouteAddress, type RouteData } from '@wenjin/contract'
 import { networkError } from './api-error.ts'
 import type { CallArgs, CallOptions, Rest } from './api-types.ts'
 import { langOf, type ClientConfig } from '../config.ts'
@@ -19,7 +19,12 @@ type RawDomain<C extends Contract> = {
 /** Every JSON call by domain and name, with its whole answer. */
 export type RawApi = { readonly [D in keyof typeof contracts]: RawDomain<(typeof contracts)[D]> }
 
-async function callRaw(config: ClientConfig, route: Route, args: LooseArgs, signal: AbortSignal | undefined): Promise<RawAnswer<unknown>> {
+async function callRaw(
+  config: ClientConfig,
+  route: RouteAddress,
+  args: LooseArgs,
+  signal: AbortSignal | undefined,
+): Promise<RawAnswer<unknown>> {
   const response = await send(config, route, args, signal)
   const text = await response.text().catch((error: unknown) => {
     throw isAbort(error, signal) ? error : networkError(langOf(config), error)
@@ -30,7 +35,7 @@ async function callRaw(config: ClientConfig, route: Route, args: LooseArgs, sign
   return { ok: isSuccess(envelope.errCode), status, ...envelope }
 }
 
-function rawDomain(config: ClientConfig, contract: Contract): Record<string, unknown> {
+function rawDomain(config: ClientConfig, contract: Readonly<Record<string, RouteAddress>>): Record<string, unknown> {
   const routes = Object.entries(contract).filter(([, route]) => route.kind === 'json')
   return Object.fromEntries(
     routes.map(([name, route]) => [

@@ -1,4 +1,4 @@
-import type { Route } from '@wenjin/contract'
+import type { RouteAddress } from '@wenjin/contract'
 import { networkError } from './api-error.ts'
 import { langOf, sharedHeaders, type ClientConfig } from '../config.ts'
 
@@ -28,7 +28,7 @@ export function writeQuery(query: object): string {
 }
 
 /** Address of a call. @throws TypeError when a `{name}` of the path has no value. */
-export function urlOf(config: ClientConfig, route: Route, args: LooseArgs): string {
+export function urlOf(config: ClientConfig, route: RouteAddress, args: LooseArgs): string {
   const params = (args.params ?? {}) as Record<string, unknown>
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
@@ -47,7 +47,7 @@ export function isAbort(error: unknown, signal: AbortSignal | undefined): boolea
  * Sends a call and gives the response as it came, whatever its status.
  * @throws ApiError when the server was not reached; the signal's reason when aborted.
  */
-export async function send(config: ClientConfig, route: Route, args: LooseArgs, signal: AbortSignal | undefined): Promise<Response> {
+export async function send(config: ClientConfig, route: RouteAddress, args: LooseArgs, signal: AbortSignal | undefined): Promise<Response> {
   const url = urlOf(config, route, args)
   const headers = sharedHeaders(config, await config.getToken())
   const init: RequestInit = { method: route.method, headers, credentials: 'include', signal: signal ?? null }

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 
 const databaseName = 'wenjin-shared-sessions'
 const storeName = 'sessions'
@@ -41,6 +41,8 @@ export class SharedSessionStore<T extends object> {
 
   async #open(): Promise<void> {
     try {
+      // Most pages read no shared session.
+      const { openDB } = await import('idb')
       this.#database = await openDB<Schema<T>>(databaseName, 1, {
         upgrade: (fresh) => void fresh.createObjectStore(storeName),
         // Another tab has a newer version to install, or the browser closed the database: later calls say so.

@@ -1,4 +1,4 @@
-import { markers, streamMessage, type Marker, type StreamMessage } from '@wenjin/contract'
+import { isStreamMessage, markers, type Marker, type StreamMessage } from '@wenjin/contract'
 import { parseJson } from '../api/envelope.ts'
 import type { ServerEvent } from './event-stream.ts'
 
@@ -46,7 +46,6 @@ export class StreamInbox {
     // Counted even when unreadable: a replay would only bring the same again.
     this.#next = n + 1
     this.#last = isNumbered ? n : null
-    const parsed = streamMessage.safeParse(body)
-    return parsed.success ? { kind: 'message', message: parsed.data, n } : nothing
+    return isStreamMessage(body) ? { kind: 'message', message: body, n } : nothing
   }
 }

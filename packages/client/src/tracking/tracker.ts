@@ -1,4 +1,4 @@
-import { environmentOf, trackingContract, type TrackEvent } from '@wenjin/contract'
+import { contracts, environmentOf, type TrackEvent } from '@wenjin/contract'
 import { Alarm, systemClock, type Clock } from '../clock.ts'
 import type { ClientConfig } from '../config.ts'
 import { send } from '../api/request.ts'
@@ -104,7 +104,7 @@ export class Tracker {
     const { config } = this.#options
     const fetch: typeof globalThis.fetch = (input, init) => (config.fetch ?? globalThis.fetch)(input, { ...init, keepalive: true })
     try {
-      await send({ ...config, fetch }, trackingContract.track, { body: { events } }, undefined)
+      await send({ ...config, fetch }, contracts.tracking.track, { body: { events } }, undefined)
     } catch {
       // Statistics are not worth a second try.
     }

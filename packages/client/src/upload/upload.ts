@@ -1,4 +1,4 @@
-import { errors, errorText, limits, type Lang, type Route } from '@wenjin/contract'
+import { errors, errorText, limits, type Lang, type RouteAddress } from '@wenjin/contract'
 import { ApiError, networkError } from '../api/api-error.ts'
 import type { UploadArgs, UploadOptions } from '../api/api-types.ts'
 import { langOf, sharedHeaders, type ClientConfig } from '../config.ts'
@@ -66,7 +66,7 @@ function sendByXhr(
 
 async function sendForm(
   config: ClientConfig,
-  route: Route,
+  route: RouteAddress,
   args: LooseArgs,
   form: FormData,
   signal: AbortSignal | undefined,
@@ -94,7 +94,12 @@ export function rising(onProgress: UploadOptions['onProgress']): UploadOptions['
  * @throws ApiError `tooLarge` before anything is sent when a file reaches the single-request limit; NeedLoginError when nobody is signed
  * in or credit has run out; the signal's reason when aborted.
  */
-export async function upload(config: ClientConfig, route: Route, args: LooseArgs & UploadArgs, options: UploadOptions): Promise<unknown> {
+export async function upload(
+  config: ClientConfig,
+  route: RouteAddress,
+  args: LooseArgs & UploadArgs,
+  options: UploadOptions,
+): Promise<unknown> {
   const show = (percent: number) => options.onProgress?.(percent)
   const form = formOf(config, args)
   show(0)

@@ -3,11 +3,11 @@ import { choiceClass, type ChoiceProps } from './choice-look.ts'
 import { Icon } from '../icon.tsx'
 import { tooltip } from '../layer/tooltip.tsx'
 
-/** The whole of `Choice`. */
+/** The whole of `Choice`, open from the start: it is loaded by the press that opens it. */
 export function ChoiceList({ label, value, options, onChange, icon, compact = false }: ChoiceProps) {
   const items = options.map((option) => ({ value: option.value, label: option.label }))
   return (
-    <Select.Root items={items} value={value} onValueChange={(next) => next !== null && onChange(next)}>
+    <Select.Root defaultOpen items={items} value={value} onValueChange={(next) => next !== null && onChange(next)}>
       <Select.Trigger aria-label={label} className={choiceClass(compact)} {...(compact && tooltip(label))}>
         {icon && <Icon name={icon} size={16} className="shrink-0" />}
         <Select.Value className={compact ? 'sr-only' : 'truncate'} />

@@ -1,24 +1,29 @@
-import { lazy, Suspense } from 'react'
 import { choiceClass, type ChoiceProps } from './choice-look.ts'
+import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
+import { onDemand, useOnDemand } from '../layer/on-demand.ts'
+import { tooltip } from '../layer/tooltip.tsx'
 
-const ChoiceList = lazy(() => import('./choice-list.tsx').then((module) => ({ default: module.ChoiceList })))
+const choiceList = onDemand(() => import('./choice-list.tsx').then((module) => module.ChoiceList))
 
-/** One of a few: a quiet button that shows the choice and opens the list. The list is loaded after the page has been drawn. */
+/** One of a few: a quiet button that shows the choice and opens the list. */
 export function Choice(props: ChoiceProps) {
-  const { icon, compact = false, options, value } = props
+  const { Loaded, trigger } = useOnDemand(choiceList)
+  if (Loaded) return <Loaded {...props} />
+  const { label, icon, compact = false, options, value } = props
   const shown = options.find((option) => option.value === value)?.label
   return (
-    <Suspense
-      fallback={
-        <span aria-hidden="true" className={choiceClass(compact)}>
-          {icon && <Icon name={icon} size={16} />}
-          {!compact && shown}
-          {!compact && <Icon name="chevronDown" size={14} />}
-        </span>
-      }
+    <button
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-label={label}
+      className={choiceClass(compact)}
+      {...(compact && tooltip(label))}
+      {...trigger}
     >
-      <ChoiceList {...props} />
-    </Suspense>
+      {icon && <Icon name={icon} size={16} className="shrink-0" />}
+      <span className={classNames(compact ? 'sr-only' : 'truncate')}>{shown}</span>
+      {!compact && <Icon name="chevronDown" size={14} className="shrink-0" />}
+    </button>
   )
 }

@@ -8,7 +8,7 @@ const LazyFullScreen = lazy(() => import('./dialog.tsx').then((module) => ({ def
 const LazyDrawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
 
 /** Stays true once it was: a layer is loaded when first opened and then kept, so that it can close with its motion. */
-function useEver(open: boolean): boolean {
+export function useEver(open: boolean): boolean {
   const [ever, setEver] = useState(open)
   if (open && !ever) setEver(true)
   return ever

@@ -28,12 +28,12 @@ export interface MenuProps {
   finalFocus?: () => HTMLElement | null
 }
 
-/** The whole of `Menu`. */
+/** The whole of `Menu`, open from the start: it is loaded by the press that opens it. */
 export function MenuList({ label, trigger, triggerClass, head, items, finalFocus }: MenuProps) {
   const itemClass =
     'flex min-h-9 cursor-default items-center gap-2.5 rounded-1 px-2.5 text-sm no-underline outline-none select-none data-highlighted:bg-sunken max-sm:min-h-touch'
   return (
-    <Base.Root>
+    <Base.Root defaultOpen>
       <Base.Trigger aria-label={label} className={triggerClass}>
         {trigger}
       </Base.Trigger>

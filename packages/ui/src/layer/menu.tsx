@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react'
 import type { MenuProps } from './menu-list.tsx'
+import { onDemand, useOnDemand } from './on-demand.ts'
 
-const MenuList = lazy(() => import('./menu-list.tsx').then((module) => ({ default: module.MenuList })))
+const menuList = onDemand(() => import('./menu-list.tsx').then((module) => module.MenuList))
 
-/** A button that opens a list of places and actions. The list is loaded after the page has been drawn. */
+/** A button that opens a list of places and actions. */
 export function Menu(props: MenuProps) {
+  const { Loaded, trigger } = useOnDemand(menuList)
+  if (Loaded) return <Loaded {...props} />
   return (
-    <Suspense
-      fallback={
-        <span aria-hidden="true" className={props.triggerClass}>
-          {props.trigger}
-        </span>
-      }
-    >
-      <MenuList {...props} />
-    </Suspense>
+    <button aria-haspopup="menu" aria-label={props.label} className={props.triggerClass} {...trigger}>
+      {props.trigger}
+    </button>
   )
 }

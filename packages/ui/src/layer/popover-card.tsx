@@ -14,10 +14,10 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-/** The whole of `Popover`. */
+/** The whole of `Popover`, open from the start: it is loaded by the press that opens it. */
 export function PopoverCard({ label, title, trigger, triggerClass, children, ...rest }: PopoverProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen>
       <Base.Trigger aria-label={label} className={triggerClass} {...rest}>
         {trigger}
       </Base.Trigger>

@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { onDemand, useOnDemand } from './on-demand.ts'
 import type { PopoverProps } from './popover-card.tsx'
 
-const PopoverCard = lazy(() => import('./popover-card.tsx').then((module) => ({ default: module.PopoverCard })))
+const popoverCard = onDemand(() => import('./popover-card.tsx').then((module) => module.PopoverCard))
 
-/** A button that opens a small card with controls; Escape or a press outside closes it. The card is loaded after the page has been drawn. */
+/** A button that opens a small card with controls; Escape or a press outside closes it. */
 export function Popover(props: PopoverProps) {
+  const { Loaded, trigger } = useOnDemand(popoverCard)
+  if (Loaded) return <Loaded {...props} />
   return (
-    <Suspense
-      fallback={
-        <span aria-hidden="true" className={props.triggerClass}>
-          {props.trigger}
-        </span>
-      }
-    >
-      <PopoverCard {...props} />
-    </Suspense>
+    <button aria-haspopup="dialog" aria-label={props.label} className={props.triggerClass} data-tip={props['data-tip']} {...trigger}>
+      {props.trigger}
+    </button>
   )
 }

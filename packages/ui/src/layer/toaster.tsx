@@ -1,12 +1,42 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 const LazyToaster = lazy(() => import('sonner').then((module) => ({ default: module.Toaster })))
 
 /** Where messages appear: top centre. Spec section 9 "Toast". */
 const position = 'top-center'
 
+/** The place of the messages on this page: it is loaded for the first of them. Null where no page shows any. */
+let host: { load: () => Promise<void> } | null = null
+
+/** A promise that is resolved from outside. */
+function makeSignal(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
+/** Says when what stands before it is on the page. */
+function Mounted({ onMount }: { onMount: () => void }) {
+  useEffect(onMount, [onMount])
+  return null
+}
+
 /** Shows messages. `durationMs` is how long one stays, `label` names the region, `theme` follows the page. */
 export function Toaster({ durationMs, label, theme }: { durationMs: number; label: string; theme: 'light' | 'dark' | 'system' }) {
+  const [needed, setNeeded] = useState(false)
+  const [mounted] = useState(makeSignal)
+  useEffect(() => {
+    host = {
+      load: () => {
+        setNeeded(true)
+        return mounted.promise
+      },
+    }
+    return () => {
+      host = null
+    }
+  }, [mounted])
+  if (!needed) return null
   return (
     <Suspense>
       <LazyToaster
@@ -16,6 +46,7 @@ export function Toaster({ durationMs, label, theme }: { durationMs: number; labe
         containerAriaLabel={label}
         toastOptions={{ className: 'wj-toast' }}
       />
+      <Mounted onMount={mounted.resolve} />
     </Suspense>
   )
 }
@@ -31,7 +62,8 @@ export interface ToastOptions {
 }
 
 async function show(severity: Severity, text: string, { action, durationMs }: ToastOptions = {}): Promise<void> {
-  const sonner = await import('sonner')
+  // A message that comes before its place would be lost.
+  const [sonner] = await Promise.all([import('sonner'), host?.load()])
   sonner.toast[severity](text, {
     // The same words stand once, whoever says them.
     id: text,

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { en } from './en/index.ts'
+import { enFirst } from './en/first.ts'
+import { enRest } from './en/rest.ts'
 import { fillText } from './fill-text.ts'
 import { accountTexts } from './zh/account.texts.ts'
 import { adminTexts } from './zh/admin.texts.ts'
@@ -11,7 +12,7 @@ import { deriveTexts } from './zh/derive.texts.ts'
 import { bookTexts } from './zh/book.texts.ts'
 import { captchaTexts } from './zh/captcha.texts.ts'
 import { fileTexts } from './zh/file.texts.ts'
-import { zh } from './zh/index.ts'
+import { zh, type TextKey } from './zh/index.ts'
 import { instanceTexts } from './zh/instance.texts.ts'
 import { posterTexts } from './zh/poster.texts.ts'
 import { documentTexts } from './zh/document.texts.ts'
@@ -19,9 +20,11 @@ import { topicChatTexts } from './zh/topic-chat.texts.ts'
 import { topicManageTexts } from './zh/topic-manage.texts.ts'
 import { topicTexts } from './zh/topic.texts.ts'
 import { settingsTexts } from './zh/settings.texts.ts'
+import { firstTexts } from './zh/first.texts.ts'
 import { sharedTexts } from './zh/shared.texts.ts'
 import { resultsTexts } from './zh/results.texts.ts'
 
+const en: Readonly<Record<TextKey, string>> = { ...enFirst, ...enRest }
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
 test('both languages have the same keys and places', () => {
@@ -31,6 +34,7 @@ test('both languages have the same keys and places', () => {
 
 test('no two domains give one key different texts', () => {
   const domains = [
+    firstTexts,
     sharedTexts,
     fileTexts,
     accountTexts,

@@ -1,25 +1,63 @@
+import { useCallback } from 'react'
 import { externalValue, useExternalValue } from '../view/external-value.ts'
 import { getSetting, useSetting } from '../storage/settings.ts'
 import type { SettingValue } from '../storage/storage.ts'
-import { zh, type TextKey } from './zh/index.ts'
+import { zhFirst } from './zh/first.ts'
+import type { TextKey } from './zh/index.ts'
 
-type Texts = Readonly<Record<TextKey, string>>
+type Lang = SettingValue<'uiLang'>
+type Texts = Readonly<Partial<Record<TextKey, string>>>
 
-/** English is loaded for those who read it; Chinese is always there. */
-const english = externalValue<Texts | null>(null)
+/** The texts of the first page in Chinese are always there; those of other pages, and English, are loaded for those who read them. */
+const loaded: Record<Lang, ReturnType<typeof externalValue<Texts>>> = { zh: externalValue<Texts>(zhFirst), en: externalValue<Texts>({}) }
 
-const textsOf = (lang: SettingValue<'uiLang'>, en: Texts | null): Texts => (lang === 'en' && en ? en : zh)
-
-/** Makes sure that a language's texts are there. Fails when they cannot be fetched; the page then stays Chinese. */
-export async function loadTexts(lang: SettingValue<'uiLang'>): Promise<void> {
-  if (lang === 'en') english.set((await import('./en/index.ts')).en)
+const parts: Record<Lang, Record<'first' | 'rest', () => Promise<Texts>>> = {
+  zh: { first: async () => zhFirst, rest: async () => (await import('./zh/rest.ts')).zhRest },
+  en: { first: async () => (await import('./en/first.ts')).enFirst, rest: async () => (await import('./en/rest.ts')).enRest },
 }
 
-/** The texts of the page's language, for a component; Chinese until others are loaded. */
-export function useTexts(): Texts {
+const pending = new Map<string, Promise<void>>()
+
+/** Loads one part of a language, once; a part that could not be fetched is asked for again. */
+function loadPart(lang: Lang, part: 'first' | 'rest'): Promise<void> {
+  const name = `${lang} ${part}`
+  const known = pending.get(name)
+  if (known) return known
+  const loading = parts[lang][part]().then((texts) => loaded[lang].set({ ...loaded[lang].get(), ...texts }))
+  pending.set(name, loading)
+  loading.catch(() => pending.delete(name))
+  return loading
+}
+
+/** Whether a page beyond the first is, or was, shown. */
+let beyondFirst = false
+
+/** Makes sure that a language's texts are there. Fails when they cannot be fetched; the page then stays Chinese. */
+export async function loadTexts(lang: Lang): Promise<void> {
+  await Promise.all([loadPart(lang, 'first'), beyondFirst && loadPart(lang, 'rest')])
+}
+
+/** Loads the texts of the pages beyond the first one, in the language of the page. Fails when they cannot be fetched. */
+export async function loadMoreTexts(): Promise<void> {
+  beyondFirst = true
+  await loadPart(getSetting('uiLang'), 'rest')
+}
+
+/** English where it is loaded, else Chinese; a text that nobody loaded yet is loaded now, and empty until then. */
+function findText(lang: Lang, texts: Record<Lang, Texts>, key: TextKey): string {
+  const found = (lang === 'en' ? texts.en[key] : undefined) ?? texts.zh[key]
+  if (found !== undefined) return found
+  loadMoreTexts().catch(() => undefined)
+  return ''
+}
+
+/** Finds texts in the page's language, for a component; another function when there are others to find. */
+export function useFindText(): (key: TextKey) => string {
   const [lang] = useSetting('uiLang')
-  return textsOf(lang, useExternalValue(english))
+  const zh = useExternalValue(loaded.zh)
+  const en = useExternalValue(loaded.en)
+  return useCallback((key) => findText(lang, { zh, en }, key), [lang, zh, en])
 }
 
 /** The same outside of components. */
-export const getTexts = (): Texts => textsOf(getSetting('uiLang'), english.get())
+export const getText = (key: TextKey): string => findText(getSetting('uiLang'), { zh: loaded.zh.get(), en: loaded.en.get() }, key)

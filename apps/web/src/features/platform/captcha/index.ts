@@ -1,2 +1,2 @@
 export { captchaRoutes } from './captcha.routes.tsx'
-export { CaptchaDialogs } from './components/captcha-dialogs.tsx'
+export { CaptchaLayer } from './components/captcha-layer.tsx'

@@ -1,7 +1,6 @@
 import type { accountTexts as source } from '../zh/account.texts.ts'
 
 export const accountTexts: Record<keyof typeof source, string> = {
-  'login.open': 'Sign in',
   'login.title': 'Sign in to Wenjin',
   'login.text': 'Signed in, your questions and files go with your account to every device.',
   'login.tabs': 'Ways to sign in',
@@ -13,7 +12,6 @@ export const accountTexts: Record<keyof typeof source, string> = {
   'login.done': 'Signed in: {name}',
   'login.closeThis': 'You are signed in. You can close this page and go back to where you were.',
   'login.already': 'You are signed in',
-  'login.needed': 'Sign in to open this page',
   'login.needed.text': 'The page you asked for opens when you have signed in.',
   'login.with': 'Or with another account',
   'login.withProvider': 'Sign in with {name}',
@@ -68,13 +66,6 @@ export const accountTexts: Record<keyof typeof source, string> = {
   'guest.take': 'Take along',
   'guest.later': 'Not now',
   'guest.taken': 'Now in your account: {what}',
-  'menu.account': 'Account: {name}',
-  'menu.logout': 'Sign out',
-  'menu.loggedOut': 'Signed out',
-  'menu.plan.free': 'Free plan',
-  'menu.plan.personal': 'Personal plan',
-  'menu.plan.team': 'Team plan',
-  'cancel.title': 'Delete account',
   'cancel.lead':
     'The account is kept for 7 days, in which signing in lets you undo this. After that the following is deleted for good and cannot be restored:',
   'cancel.item.sessions': 'All your questions, answers and shared links',
@@ -97,10 +88,6 @@ export const accountTexts: Record<keyof typeof source, string> = {
   'cancel.sure.title': 'Delete this account?',
   'cancel.sure.text':
     'Other devices are signed out at once, and the data is deleted for good after 7 days. Until then you can sign in and undo it.',
-  'cancel.pending': 'The account will be deleted on {date}',
-  'cancel.pending.text': 'Until then you can undo it, and nothing is lost.',
-  'cancel.undo': 'Keep the account',
-  'cancel.undone': 'The account is kept',
   'cancel.guest': 'Sign in before you delete the account',
   'oidc.title': 'Sign in with another account',
   'oidc.working': 'Finishing the sign-in…',
@@ -112,6 +99,4 @@ export const accountTexts: Record<keyof typeof source, string> = {
   'oidc.failed': 'The sign-in was not finished',
   'oidc.denied': 'You cancelled it, or it was not allowed. You can sign in another way.',
   'oidc.otherWay': 'Sign in another way',
-  'access.login.title': 'This page needs you to sign in',
-  'access.login.text': 'The page you asked for opens when you have signed in.',
 }

@@ -2,13 +2,6 @@ import type { adminTexts as source } from '../zh/admin.texts.ts'
 
 /** Statistics, feedback, complaints and share rewards. */
 export const adminTexts: Record<keyof typeof source, string> = {
-  'admin.group': 'Administration',
-  'admin.dailyActive': 'Daily actives',
-  'admin.searchCounts': 'Questions by day',
-  'admin.feedbackList': 'Feedback received',
-  'admin.complaints': 'Complaints',
-  'admin.island': 'Island review',
-  'admin.shareRewards': 'Share rewards',
   'admin.signIn': 'Please sign in',
   'admin.signIn.text': '“{title}” is only for admins of this instance.',
   'admin.signIn.do': 'Sign in',

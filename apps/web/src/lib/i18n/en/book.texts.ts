@@ -1,6 +1,5 @@
 /** The same in English. */
 export const bookTexts = {
-  'nav.bookshelf': 'Bookshelf',
   'shelf.title': 'Bookshelf',
   'shelf.loading': 'Opening the bookshelf…',
   'shelf.failed': 'The bookshelf cannot be opened',

@@ -2,7 +2,6 @@ import type { fileTexts as source } from '../zh/file.texts.ts'
 
 /** The same in English. */
 export const fileTexts: Record<keyof typeof source, string> = {
-  'import.open': 'Import',
   'import.title': 'Import',
   'import.into': 'Into: {name}',
   'import.formats': 'PDF, Word, slides, sheets, e-books, web pages, Markdown, pictures, recordings, archives and more',
@@ -18,8 +17,6 @@ export const fileTexts: Record<keyof typeof source, string> = {
   'import.text.count': '{n} characters',
   'import.text.tooLong': '{n} characters; at most {max}, please paste it in pieces',
   'import.text.add': 'Import text',
-  'import.pastedPicture': 'Pasted picture {time}',
-  'import.drop': 'Drop to import these files',
   'import.tray': 'Imports',
   'import.list': 'Imported files',
   'import.running': 'Importing {done}/{total}',
@@ -31,8 +28,6 @@ export const fileTexts: Record<keyof typeof source, string> = {
   'import.cancel': 'Cancel: {name}',
   'import.cancelAll': 'Cancel all',
   'import.retry': 'Try again: {name}',
-  'import.stopped': 'Cancelled',
-  'import.gone': 'The file was deleted',
   'import.unfinished': 'Unfinished uploads: {n}',
   'import.unfinished.text': '{percent}% of {size} sent; choose the file again to continue from here',
   'import.unfinished.goOn': 'Choose file and continue',
@@ -40,7 +35,6 @@ export const fileTexts: Record<keyof typeof source, string> = {
   'import.unfinished.choose': 'Go on with: {name}',
   'import.unfinished.other': 'This is another file; please choose “{name}” ({size})',
   'import.phase.waiting': 'Waiting',
-  'import.phase.sending': 'Uploading {percent}%',
   'import.phase.reading': 'Reading {percent}%',
   'import.phase.done': 'Done, ready for questions',
   'import.phase.failed': 'It failed, please try again',
@@ -50,7 +44,6 @@ export const fileTexts: Record<keyof typeof source, string> = {
   'file.state.failed': 'Failed',
   'file.duplicate': 'Already there, not added twice',
   'file.documents': 'Documents: {n}',
-  'file.progress': 'Import progress of {name}',
   'file.nextVersion': 'New content is being read, {percent}%',
   'file.reading.pictures': 'Reading pictures, {done} of {total}',
   'file.reading.pictures.uncounted': 'Reading pictures',

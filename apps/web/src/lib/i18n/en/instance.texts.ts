@@ -2,12 +2,6 @@ import type { instanceTexts as source } from '../zh/instance.texts.ts'
 
 /** Information, plans, the browser's search engine, and the question about statistics. Policies are prose: see features/platform/instance/prose. */
 export const instanceTexts: Record<keyof typeof source, string> = {
-  'site.label': 'About this site',
-  'site.about': 'About',
-  'site.userPolicy': 'Terms',
-  'site.privatePolicy': 'Privacy',
-  'site.feedback': 'Feedback',
-  'site.icp': 'ICP',
   'pages.failed': 'This page cannot be opened right now',
   'browser.title': 'Make it your browser’s search engine',
   'browser.lead': 'Once set up, a question typed into the address bar is asked right here.',
@@ -82,11 +76,6 @@ export const instanceTexts: Record<keyof typeof source, string> = {
   'plan.reward.approved': 'Approved, days: {days}',
   'plan.reward.refused': 'Refused',
   'plan.note': 'Wenjin is open-source software; this instance is deployed by its operator, and nothing is charged here.',
-  'consent.label': 'Usage statistics',
-  'consent.ask': 'Help improve it: may anonymous usage statistics be kept?',
-  'consent.allow': 'Allow',
-  'consent.refuse': 'Do not allow',
-  'consent.more': 'Stored data',
   'downloadApp.title': 'Please open this in a browser',
   'downloadApp.lead': 'A mini-program cannot save files. Copy the address below and open it in a browser to download or export.',
   'downloadApp.address': 'The address to open',

@@ -193,8 +193,6 @@ export const resultsTexts = {
   'subscription.page.unchanged': 'Unchanged',
   'subscription.page.failed': 'Not read',
   'subscription.page.refused': 'The site does not allow reading',
-  'admin.searchServices': 'Search services',
-  'admin.safety': 'Safety and quotas',
   'services.lead': 'Sources come from these services. Keys and addresses are set by environment variables; here is how the services fare.',
   'services.none': 'This instance has no search service',
   'services.none.text': 'Offline (OFFLINE=1), only this instance is searched.',

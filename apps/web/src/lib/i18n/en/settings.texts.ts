@@ -1,11 +1,8 @@
 import type { settingsTexts as source } from '../zh/settings.texts.ts'
 
 export const settingsTexts: Record<keyof typeof source, string> = {
-  'me.title': 'Me',
   'me.detail': 'Account and security',
-  'me.setting': 'Preferences',
   'me.fontSize': 'Text size',
-  'me.usage': 'Usage',
   'me.apiKeys': 'API keys',
   'me.nav': 'Pages of settings',
   'me.loading': 'Loading your account…',

@@ -1,12 +1,5 @@
 /** Statistics, feedback, complaints and share rewards. */
 export const adminTexts = {
-  'admin.group': '管理',
-  'admin.dailyActive': '每日活跃',
-  'admin.searchCounts': '提问统计',
-  'admin.feedbackList': '用户反馈',
-  'admin.complaints': '投诉审核',
-  'admin.island': '知识岛审核',
-  'admin.shareRewards': '分享奖励审核',
   'admin.signIn': '请先登录',
   'admin.signIn.text': '「{title}」只对本站的管理员开放。',
   'admin.signIn.do': '登录',

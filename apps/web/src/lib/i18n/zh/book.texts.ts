@@ -1,6 +1,5 @@
 /** The bookshelf and its books. */
 export const bookTexts = {
-  'nav.bookshelf': '书架',
   'shelf.title': '书架',
   'shelf.loading': '正在打开书架…',
   'shelf.failed': '书架打不开',

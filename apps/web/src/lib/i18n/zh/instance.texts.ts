@@ -1,11 +1,5 @@
 /** Information, plans, the browser's search engine, and the question about statistics. Policies are prose: see features/platform/instance/prose. */
 export const instanceTexts = {
-  'site.label': '关于本站',
-  'site.about': '关于',
-  'site.userPolicy': '用户协议',
-  'site.privatePolicy': '隐私政策',
-  'site.feedback': '反馈',
-  'site.icp': 'ICP',
   'pages.failed': '暂时打不开这个页面',
   'browser.title': '设为浏览器的搜索引擎',
   'browser.lead': '设好以后，在浏览器的地址栏输入问题按回车，就直接在这里提问。',
@@ -79,11 +73,6 @@ export const instanceTexts = {
   'plan.reward.approved': '已通过，{days} 天',
   'plan.reward.refused': '没有通过',
   'plan.note': '问津是开源软件，本站由运营者自行部署，不代收任何费用。',
-  'consent.label': '使用统计',
-  'consent.ask': '帮助改进：是否允许记录匿名使用统计？',
-  'consent.allow': '允许',
-  'consent.refuse': '不允许',
-  'consent.more': '记录什么',
   'downloadApp.title': '请用浏览器打开',
   'downloadApp.lead': '小程序里不能保存文件。复制下面的地址，用浏览器打开后就能下载或导出。',
   'downloadApp.address': '要打开的地址',

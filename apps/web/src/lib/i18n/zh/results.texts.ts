@@ -191,8 +191,6 @@ export const resultsTexts = {
   'subscription.page.unchanged': '没有变化',
   'subscription.page.failed': '没有读成',
   'subscription.page.refused': '网站不允许读取',
-  'admin.searchServices': '搜索服务',
-  'admin.safety': '安全与配额',
   'services.lead': '各类资料来自这些服务。密钥和地址由环境变量设置，这里看它们的状态。',
   'services.none': '本站没有可用的搜索服务',
   'services.none.text': '离线运行（OFFLINE=1）时只用本站已有的资料。',

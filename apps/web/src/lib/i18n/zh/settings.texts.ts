@@ -1,9 +1,6 @@
 export const settingsTexts = {
-  'me.title': '我的',
   'me.detail': '账号与安全',
-  'me.setting': '偏好设置',
   'me.fontSize': '字号',
-  'me.usage': '用量',
   'me.apiKeys': 'API 密钥',
   'me.nav': '设置的各页',
   'me.loading': '正在读取账号…',

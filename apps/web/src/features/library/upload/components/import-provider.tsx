@@ -1,9 +1,10 @@
 import { limits } from '@wenjin/contract'
-import { toast } from '@wenjin/ui'
+import { toast, useEver } from '@wenjin/ui'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { api } from '../../../../lib/api/api.ts'
+import { useExternalValue } from '../../../../lib/view/external-value.ts'
 import { text } from '../../../../lib/i18n/index.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 import { useShortcut } from '../../../../lib/view/shortcuts.ts'
@@ -11,17 +12,18 @@ import { atMostEvery } from '../at-most-every.ts'
 import { ImportActionsProvider, type ImportActions, type ImportPlace } from '../import-context.ts'
 import { ImportQueue } from '../import-queue.ts'
 import type { ImportServer } from '../import-task.ts'
-import { sendFile } from '../send-file.ts'
+import { unfinishedUploads } from '../unfinished-uploads.ts'
 import { useFileDrop, useFilePaste, useLeaveWarning } from '../use-page-files.ts'
 import { DropOverlay } from './drop-overlay.tsx'
-import { ImportDialog } from './import-dialog.tsx'
-import { ImportTray } from './import-tray.tsx'
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
+const ImportTray = lazy(() => import('./import-tray.tsx').then((module) => ({ default: module.ImportTray })))
 
 /** How often lists follow what is imported, milliseconds. */
 const refreshMs = 1000
 
 const server: ImportServer = {
-  upload: sendFile,
+  upload: async (...args) => (await import('../send-file.ts')).sendFile(...args),
   importLink: (folderId, url) => api.upload.importLink({ params: { folderId }, body: { url } }),
   importText: (folderId, pasted, name) => api.upload.importText({ params: { folderId }, body: { text: pasted, ...(name && { name }) } }),
   // The files are looked at again and again; whoever uploads next is asked what a refusal asks for.
@@ -70,6 +72,14 @@ function useTarget(open: ImportActions['open']): [ImportPlace | null, ImportActi
   return [target, setTarget]
 }
 
+/** Whether anything is, or was, imported on this page or left unfinished by an earlier one. */
+function useHasImports(queue: ImportQueue): boolean {
+  const subscribe = useCallback((listener: () => void) => queue.subscribe(listener), [queue])
+  const tasks = useSyncExternalStore(subscribe, () => queue.tasks)
+  const unfinished = useExternalValue(unfinishedUploads)
+  return useEver(tasks.length + unfinished.length > 0)
+}
+
 /** Holds the imports of this page: they go on while the reader walks from page to page. */
 export function ImportProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
@@ -96,6 +106,8 @@ export function ImportProvider({ children }: { children: ReactNode }) {
     }),
     [client, queue, setTarget],
   )
+  const dialogEver = useEver(openFor !== null)
+  const hasImports = useHasImports(queue)
   const folderId = target?.folderId ?? null
   const dragging = useFileDrop(folderId, actions.add)
   useFilePaste(folderId, actions.add)
@@ -105,8 +117,8 @@ export function ImportProvider({ children }: { children: ReactNode }) {
   return (
     <ImportActionsProvider value={actions}>
       {children}
-      <ImportDialog place={openFor} onClose={() => setOpenFor(null)} onAdd={actions.add} />
-      <ImportTray queue={queue} onAdd={actions.add} />
+      <Suspense>{dialogEver && <ImportDialog place={openFor} onClose={() => setOpenFor(null)} onAdd={actions.add} />}</Suspense>
+      <Suspense>{hasImports && <ImportTray queue={queue} onAdd={actions.add} />}</Suspense>
       {dragging && <DropOverlay />}
     </ImportActionsProvider>
   )

@@ -1,16 +1,28 @@
+import { useEver } from '@wenjin/ui'
+import { lazy, Suspense } from 'react'
+import { useExternalValue } from '../../../../lib/view/external-value.ts'
+import { usePendingPrompt, usePendingProof } from '../../../../lib/person/pending-prompt.ts'
+import { guestOffer } from '../sign-in.ts'
 import { ClosedGuard } from './access-guard.tsx'
-import { GuestDataDialog } from '../panel/guest-data-dialog.tsx'
-import { ProofDialog } from '../proof/proof-dialog.tsx'
-import { LoginDialog } from '../panel/login-dialog.tsx'
 
-/** The account layers of every page: the dialogs for signing in and proving one's identity, and the offer to take over a guest's data. */
+const LoginDialog = lazy(() => import('../panel/login-dialog.tsx').then((module) => ({ default: module.LoginDialog })))
+const GuestDataDialog = lazy(() => import('../panel/guest-data-dialog.tsx').then((module) => ({ default: module.GuestDataDialog })))
+const ProofDialog = lazy(() => import('../proof/proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })))
+
+/**
+ * The account layers of every page: the dialogs for signing in and proving one's identity, and the offer to take over a guest's data. Each
+ * is loaded when it is first asked for.
+ */
 export function SignInLayers() {
+  const asksToSignIn = useEver(usePendingPrompt() !== null)
+  const offersData = useEver(useExternalValue(guestOffer) !== null)
+  const asksForProof = useEver(usePendingProof() !== null)
   return (
     <>
       <ClosedGuard />
-      <LoginDialog />
-      <GuestDataDialog />
-      <ProofDialog />
+      <Suspense>{asksToSignIn && <LoginDialog />}</Suspense>
+      <Suspense>{offersData && <GuestDataDialog />}</Suspense>
+      <Suspense>{asksForProof && <ProofDialog />}</Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { contradictions, type Contradictions } from '@wenjin/contract'
+import { contradictionModes, type Contradictions } from '@wenjin/contract'
 import { Pills, toast } from '@wenjin/ui'
 import { useId } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
@@ -22,7 +22,7 @@ export function ContradictionsForm({ value }: { value: Contradictions }) {
         label={t('safety.contradictions')}
         labelHidden
         value={shown}
-        options={contradictions.options.map((one) => ({ value: one, label: t(`safety.contradictions.${one}`) }))}
+        options={contradictionModes.map((one) => ({ value: one, label: t(`safety.contradictions.${one}`) }))}
         onChange={(chosen) => save.mutate({ contradictions: chosen }, { onSuccess: () => toast.success(t('safety.saved')) })}
       />
       {save.error && <FormProblem>{save.error.message}</FormProblem>}
