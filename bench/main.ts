@@ -10,6 +10,7 @@ import { benchManyFiles } from './many-files.ts'
 import { benchModel } from './model.ts'
 import { benchOrders } from './orders.ts'
 import { benchOutcomes } from './outcomes.ts'
+import { benchPages } from './pages.ts'
 import { benchPdf } from './pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
 import { benchProtection } from './protection.ts'
@@ -53,6 +54,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['stream', () => benchStream(quick ? 100 : 2000)],
   ['PDF', async () => (quick ? [] : benchPdf(500, sentences()))],
   ['reader', async () => benchReader(quick ? [50] : [1000, 5000])],
+  ['pages', () => benchPages({ quick })],
   ['protection', () => benchProtection(quick ? 40 : 200)],
   ['crash', () => benchCrash(quick ? 1 : 10)],
   ['uploads', () => benchUpload(quick ? 50 : 500, quick ? 2 : 6)],

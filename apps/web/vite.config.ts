@@ -2,13 +2,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedFiles } from './vite-compress.ts'
+import { paintShapeFirst } from './vite-first-paint.ts'
 import { pdfjsFiles } from './vite-pdfjs.ts'
 import { withoutSchemas } from './vite-schemas.ts'
 
 const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
 export default defineConfig({
-  plugins: [withoutSchemas(), react(), tailwindcss(), pdfjsFiles(), compressedFiles()],
+  plugins: [withoutSchemas(), paintShapeFirst(), react(), tailwindcss(), pdfjsFiles(), compressedFiles()],
   // Among the server's paths outside of /api, none is a page of the same name.
   server: {
     port: 5173,
@@ -29,7 +30,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
+            { name: 'common', minShareCount: 12, maxModuleSize: 4000, priority: 1 },
           ],
         },
       },

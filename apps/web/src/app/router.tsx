@@ -25,6 +25,7 @@ import { loadMoreTexts } from '../lib/i18n/index.ts'
 import { recordHistory } from '../lib/navigation/history-stack.ts'
 import { guardNavigation } from '../lib/navigation/navigation.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { loadOnIntent } from './load-on-intent.ts'
 import { Loading } from './loading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
@@ -41,61 +42,60 @@ function withTexts(routes: readonly RouteObject[]): RouteObject[] {
 }
 
 /** Every screen: one line a feature. */
-export const router = guardNavigation(
-  createBrowserRouter(
-    withTexts([
+const screens = withTexts([
+  {
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: Loading,
+    Component: SignInLayers,
+    children: [
       {
-        ErrorBoundary: ErrorScreen,
-        HydrateFallback: Loading,
-        Component: SignInLayers,
+        Component: Shell,
         children: [
           {
-            Component: Shell,
-            children: [
-              {
-                ErrorBoundary: ErrorScreen,
-                Component: AccessGuard,
-                children: [
-                  ...questionRoutes,
-                  ...sessionRoutes,
-                  ...resultsRoutes,
-                  ...historyRoutes,
-                  ...topicRoutes,
-                  ...topicPageRoutes,
-                  ...islandRoutes,
-                  ...bookRoutes,
-                  ...articleRoutes,
-                  ...documentRoutes,
-                  ...sourcePreferenceRoutes,
-                  ...accountRoutes,
-                  ...activityRoutes,
-                  ...billingRoutes,
-                  ...developerRoutes,
-                  ...instanceRoutes,
-                  ...adminRoutes,
-                  ...moderationRoutes,
-                  { path: '*', Component: NotFoundPage },
-                ],
-              },
-            ],
-          },
-          {
+            ErrorBoundary: ErrorScreen,
             Component: AccessGuard,
             children: [
-              ...plainSessionRoutes,
-              ...plainDocumentRoutes,
-              ...plainArticleRoutes,
-              ...plainPosterRoutes,
-              ...plainSignInRoutes,
-              ...plainAccountRoutes,
-              ...captchaRoutes,
+              ...questionRoutes,
+              ...sessionRoutes,
+              ...resultsRoutes,
+              ...historyRoutes,
+              ...topicRoutes,
+              ...topicPageRoutes,
+              ...islandRoutes,
+              ...bookRoutes,
+              ...articleRoutes,
+              ...documentRoutes,
+              ...sourcePreferenceRoutes,
+              ...accountRoutes,
+              ...activityRoutes,
+              ...billingRoutes,
+              ...developerRoutes,
+              ...instanceRoutes,
+              ...adminRoutes,
+              ...moderationRoutes,
+              { path: '*', Component: NotFoundPage },
             ],
           },
         ],
       },
-    ]),
-  ),
-)
+      {
+        Component: AccessGuard,
+        children: [
+          ...plainSessionRoutes,
+          ...plainDocumentRoutes,
+          ...plainArticleRoutes,
+          ...plainPosterRoutes,
+          ...plainSignInRoutes,
+          ...plainAccountRoutes,
+          ...captchaRoutes,
+        ],
+      },
+    ],
+  },
+])
 
+export const router = guardNavigation(createBrowserRouter(screens))
+
+loadOnIntent(screens)
 recordHistory(router)
 watchPage(router)

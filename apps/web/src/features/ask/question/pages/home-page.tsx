@@ -1,5 +1,7 @@
 import { Button, Icon, Mark } from '@wenjin/ui'
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { preloadPage } from '../../../../lib/navigation/preload.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { useCanDrop } from '../../../../lib/browser/platform.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
@@ -14,6 +16,9 @@ import { useQuotaText } from '../use-quota-text.ts'
 
 /** Questions the built-in manual answers. */
 const examples: readonly TextKey[] = ['example.importPdf', 'example.marks', 'example.connectModel', 'example.offline']
+
+/** The answer to what is being typed, or pointed at, is shown on a page that is loaded meanwhile; without it the route loads it. */
+const prepareAnswer = () => preloadPage(paths.search('next'))
 
 /** Where a question is asked. */
 export function HomePage() {
@@ -36,7 +41,7 @@ export function HomePage() {
       : 'home.importByTouch'
 
   return (
-    <div className="column flex flex-1 flex-col gap-6 pt-[9vh] pb-10 sm:pt-[22vh]">
+    <div className="column flex flex-1 flex-col gap-6 pt-[9vh] pb-10 sm:pt-[22vh]" onInput={prepareAnswer}>
       <header className="flex flex-col items-center gap-3 text-center">
         <Mark size={52} className="text-seal" />
         <h1 className="text-[1.75rem] leading-10 font-semibold tracking-wide">{t('app.name')}</h1>
@@ -56,7 +61,7 @@ export function HomePage() {
       />
       <AskWait calm={quota} slow={slow} cancel={cancel} className="-mt-4" />
       {hasManual && showExamples && (
-        <section aria-label={t('example.label')} className="flex flex-wrap justify-center gap-2">
+        <section aria-label={t('example.label')} onPointerEnter={prepareAnswer} className="flex flex-wrap justify-center gap-2">
           {examples.map((key) => (
             <Button key={key} variant="outline" className="!rounded-full" disabled={busy} onClick={() => void ask(t(key))}>
               {t(key)}

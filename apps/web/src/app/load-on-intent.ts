@@ -1,0 +1,38 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { loadMoreTexts } from '../lib/i18n/index.ts'
+import { preloadPage, setPreloader } from '../lib/navigation/preload.ts'
+
+const intents = ['pointerover', 'focusin', 'touchstart'] as const
+const acts = ['pointerdown', 'keydown'] as const
+
+/** The path of the link of this site that an event touches; null where it touches none. */
+function pathOf({ target }: Event): string | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  return link && link.origin === window.location.origin ? link.pathname : null
+}
+
+/**
+ * Loads the code of a page when the pointer, the focus or a finger comes to a link to it: most of it is there before the press is over. The
+ * texts beyond those of the first page are loaded at the first act of any kind, since a message about it may need them.
+ */
+export function loadOnIntent(routes: RouteObject[]): void {
+  const asked = new Set<string>()
+  setPreloader((path) => {
+    if (asked.has(path)) return
+    asked.add(path)
+    for (const { route } of matchRoutes(routes, path) ?? []) {
+      // What could not be loaded now is loaded again when the page is opened, which says so if that fails.
+      if (typeof route.lazy === 'function') void route.lazy().catch(() => asked.delete(path))
+    }
+  })
+  const handleIntent = (event: Event) => {
+    const path = pathOf(event)
+    if (path !== null) preloadPage(path)
+  }
+  for (const type of intents) document.addEventListener(type, handleIntent, { passive: true })
+  const handleAct = () => {
+    for (const type of acts) document.removeEventListener(type, handleAct)
+    loadMoreTexts().catch(() => undefined)
+  }
+  for (const type of acts) document.addEventListener(type, handleAct, { passive: true })
+}
