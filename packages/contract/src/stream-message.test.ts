@@ -44,8 +44,8 @@ describe('isStreamMessage', () => {
       streamMessage.options.map((option) => [...option.shape.type.values][0]).toSorted(),
     )
     for (const message of good) {
-      expect(streamMessage.safeParse(message).success, message.type).toBe(true)
-      expect(isStreamMessage(message), message.type).toBe(true)
+      expect(streamMessage.safeParse(message).success).toBe(true)
+      expect(isStreamMessage(message)).toBe(true)
     }
   })
 

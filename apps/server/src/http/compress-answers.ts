@@ -46,12 +46,9 @@ async function compress(request: FastifyRequest, reply: FastifyReply, text: stri
  * compressed when it was built, and pictures and documents are compressed by their formats.
  */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const isText = typeof payload === 'string' && payload.length >= minBytes && textual.test(String(reply.getHeader('content-type') ?? ''))
-    if (!isText || reply.hasHeader('content-encoding') || !isSafe(request)) return done(null, payload)
-    compress(request, reply, payload).then(
-      (body) => done(null, body),
-      (error: Error) => done(error),
-    )
+    if (!isText || reply.hasHeader('content-encoding') || !isSafe(request)) return payload
+    return compress(request, reply, payload)
   })
 }

@@ -1,4 +1,4 @@
-import { contracts, type Contract, type RouteAddress } from '@wenjin/contract'
+import { contracts, type RouteAddress } from '@wenjin/contract'
 import { untilAborted } from './abort.ts'
 import { ApiError, networkError, unreadableError } from './api-error.ts'
 import type { Api, CallOptions, UploadArgs, UploadOptions } from './api-types.ts'

@@ -6,6 +6,9 @@ import { tooltip } from '../layer/tooltip.tsx'
 
 const choiceList = onDemand(() => import('./choice-list.tsx').then((module) => module.ChoiceList))
 
+/** What the loaded list says of its button, too; there is no list to name yet. */
+const listboxButton = { role: 'combobox', 'aria-haspopup': 'listbox' } as const
+
 /** One of a few: a quiet button that shows the choice and opens the list. */
 export function Choice(props: ChoiceProps) {
   const { Loaded, trigger } = useOnDemand(choiceList)
@@ -13,14 +16,7 @@ export function Choice(props: ChoiceProps) {
   const { label, icon, compact = false, options, value } = props
   const shown = options.find((option) => option.value === value)?.label
   return (
-    <button
-      role="combobox"
-      aria-haspopup="listbox"
-      aria-label={label}
-      className={choiceClass(compact)}
-      {...(compact && tooltip(label))}
-      {...trigger}
-    >
+    <button {...listboxButton} aria-label={label} className={choiceClass(compact)} {...(compact && tooltip(label))} {...trigger}>
       {icon && <Icon name={icon} size={16} className="shrink-0" />}
       <span className={classNames(compact ? 'sr-only' : 'truncate')}>{shown}</span>
       {!compact && <Icon name="chevronDown" size={14} className="shrink-0" />}
