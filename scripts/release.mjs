@@ -57,7 +57,7 @@ function copyFiles(stage) {
     ['apps/web/dist', 'apps/web/dist'],
     ['apps/server/src/db/migrations', join(serverDir, 'migrations')],
     ['docs/manual', 'docs/manual'],
-    ...['README.md', 'README.zh-CN.md', 'CHANGELOG.md', 'LICENSE'].map((name) => [name, name]),
+    ...['README.md', 'README.zh-CN.md', 'CHANGELOG.md', 'LICENSE', 'NOTICE'].map((name) => [name, name]),
   ]
   for (const [from, to] of copies) {
     cpSync(join(root, from), join(stage, to), { recursive: true, filter: (path) => !isForTools(path) })

@@ -82,6 +82,7 @@ describe('what is packed', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'LICENSE',
+        'NOTICE',
         'THIRD-PARTY-NOTICES.md',
         'README.md',
         'README.zh-CN.md',
