@@ -28,6 +28,7 @@ describe('a sentence that its source contradicts', () => {
     ['another day of the week', '图书馆周三闭馆。', 'date', '周三', '周一'],
     ['another who does it', '藏书由外借部负责采购。', 'name', '外借部', '采编部'],
     ['another order', '归还时先上架，再登记。', 'word', '上架', '登记'],
+    ['another floor, with a number after it', '儿童借阅室设在三楼东侧。', 'number', '三', '二'],
   ])('%s: %s', (_name, sentence, slot, said, source) => {
     const found = check(sentence)
     expect(found.verdict).toBe('contradicted')
