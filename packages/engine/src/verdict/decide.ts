@@ -8,7 +8,7 @@ import { isChange } from './amounts.ts'
 import { bestSentences, entailmentFeatures, hasQuantities, relationOf } from './entailment-features.ts'
 import { readAgainst, type ClauseReading } from './reading.ts'
 import { isName, termStrength, type Aliases } from './match.ts'
-import { isStrengthened } from './strengthened.ts'
+import { isStrengthened, turnsLimit } from './strengthened.ts'
 import { isTurned } from './turned.ts'
 import { claimFigures } from './claim-figures.ts'
 import { logOddsOf, type Logistic } from './logistic.ts'
@@ -104,6 +104,7 @@ export function canBeEntailed({ claim, readings, copies }: Comparison, { scatter
   const text = bestSentences(readings)
     .map(({ statement }) => statement.text)
     .join('\n')
+  if (turnsLimit(claim.text, text)) return false
   return (
     readings.every((reading) => hasQuantities(reading, claim)) &&
     !isStrengthened(

@@ -29,3 +29,15 @@ export function isStrengthened(claim: string, source: string, isMeasured = false
   const than = COMPARISON.exec(claim)?.groups?.['than']
   return than !== undefined && !isMeasured && !source.includes(`比${than.slice(0, 2)}`) && !source.includes(`较${than.slice(0, 2)}`)
 }
+
+const UPPER = /不(?:得|能|可|应|许)?(?:超过|超出|高于|多于|大于|长于|晚于|迟于)|至多|最多|以内|以下|上限/u
+const LOWER = /不(?:得|能|可|应|许)?(?:低于|少于|小于|短于|早于)|至少|最少|起码|以上|下限/u
+
+/** Whether a claim sets a limit on one side where the source sets one on the other alone, however far from its figure the limit is named. */
+export function turnsLimit(claim: string, source: string): boolean {
+  const sides = [UPPER, LOWER] as const
+  return sides.some((side, i) => {
+    const other = sides[1 - i]!
+    return side.test(claim) && !other.test(claim) && other.test(source) && !side.test(source)
+  })
+}

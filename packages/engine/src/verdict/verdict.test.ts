@@ -103,3 +103,11 @@ it('a source that no mark names contradicts nothing', () => {
   )
   expect(verifySentence({ sentence: '甲社社员每年缴会费八十元。', sources: other, preferred: 1 }).verdict).not.toBe('contradicted')
 })
+
+it('verifies no limit on the other side of a figure that stands apart from it', () => {
+  const rule = { title: '青松养蜂合作社章程', text: '采蜜期为四月至六月，取蜜量不得超过巢脾的三分之二。' }
+  const among = numberSources(passagesOf(rule))
+  const verdict = (sentence: string) => verifySentence({ sentence, sources: among, preferred: 1 }).verdict
+  expect(verdict('取蜜量不得超过巢脾的三分之二。')).toBe('verified')
+  expect(verdict('取蜜量不得低于巢脾的三分之二。')).not.toBe('verified')
+})
