@@ -16,6 +16,11 @@ export interface BoostOptions {
   /** Least sum of second derivatives in a leaf. */
   least: number
   seed: number
+  /**
+   * For each feature whether the sum may only rise (1) or only fall (-1) with it; 0 or left out for either. What is known beforehand need not
+   * be learnt from few rows (monotone constraints, as Chen and Guestrin's XGBoost has them).
+   */
+  directions?: readonly number[]
 }
 
 const maxBins = 32
@@ -48,7 +53,10 @@ function randomOf(seed: number): () => number {
  * Fit a sum of trees to labels of 0 and 1 by gradient boosting of the logistic loss with second derivatives and histograms (Friedman 2001;
  * Chen and Guestrin 2016).
  */
-export function boost({ features, labels, weights }: Rows, { rounds, depth, rate, penalty, least, seed }: BoostOptions): Trees {
+export function boost(
+  { features, labels, weights }: Rows,
+  { rounds, depth, rate, penalty, least, seed, directions = [] }: BoostOptions,
+): Trees {
   const random = randomOf(seed)
   const count = features.length
   const width = features[0]?.length ?? 0
@@ -74,7 +82,8 @@ export function boost({ features, labels, weights }: Rows, { rounds, depth, rate
     }
     const tried = Array.from({ length: width }, (_, f) => f).filter((f) => bounds[f]!.length > 0 && random() < featureShare)
     const nodes: Node[] = []
-    const grow = (rows: Int32Array, level: number): number => {
+    const grow = (rows: Int32Array, level: number, low: number, high: number): number => {
+      const within = (value: number) => Math.min(high, Math.max(low, value))
       const at = nodes.length
       nodes.push([0])
       let [g, h] = [0, 0]
@@ -82,7 +91,7 @@ export function boost({ features, labels, weights }: Rows, { rounds, depth, rate
         g += first[row]!
         h += second[row]!
       }
-      let best: { gain: number; feature: number; bin: number } | undefined
+      let best: { gain: number; feature: number; bin: number; middle: number } | undefined
       if (level < depth) {
         for (const feature of tried) {
           const binOf = bins[feature]!
@@ -98,27 +107,32 @@ export function boost({ features, labels, weights }: Rows, { rounds, depth, rate
             gl += gs[bin]!
             hl += hs[bin]!
             if (hl < least || h - hl < least) continue
+            const [left, right] = [within(gl / (hl + penalty)), within((g - gl) / (h - hl + penalty))]
+            if ((right - left) * (directions[feature] ?? 0) < 0) continue
             const gain = (gl * gl) / (hl + penalty) + ((g - gl) * (g - gl)) / (h - hl + penalty) - (g * g) / (h + penalty)
-            if (gain > 1e-9 && (best === undefined || gain > best.gain)) best = { gain, feature, bin }
+            if (gain > 1e-9 && (best === undefined || gain > best.gain)) best = { gain, feature, bin, middle: (left + right) / 2 }
           }
         }
       }
       if (best === undefined) {
-        const value = Number(((rate * g) / (h + penalty)).toFixed(5))
+        const value = Number((rate * within(g / (h + penalty))).toFixed(5))
         nodes[at] = [value]
         return at
       }
-      const { feature, bin } = best
+      const { feature, bin, middle } = best
+      const direction = directions[feature] ?? 0
       const below = rows.filter((row) => bins[feature]![row]! <= bin)
       const above = rows.filter((row) => bins[feature]![row]! > bin)
-      const left = grow(below, level + 1)
-      const right = grow(above, level + 1)
+      const left = grow(below, level + 1, direction < 0 ? middle : low, direction > 0 ? middle : high)
+      const right = grow(above, level + 1, direction > 0 ? middle : low, direction < 0 ? middle : high)
       nodes[at] = [feature, bounds[feature]![bin]!, left, right]
       return at
     }
     grow(
       Int32Array.from({ length: count }, (_, i) => i).filter(() => random() < rowShare),
       0,
+      -Infinity,
+      Infinity,
     )
     for (let i = 0; i < count; i++) {
       let node = nodes[0]!
@@ -128,6 +142,17 @@ export function boost({ features, labels, weights }: Rows, { rounds, depth, rate
     trees.push(nodes)
   }
   return { base, trees: trees as unknown as Trees['trees'] }
+}
+
+/** The mean of sums of trees fitted with different seeds: they differ less from fit to fit than one (bagging, Breiman 1996). */
+export function boostBag(rows: Rows, options: BoostOptions, count: number): Trees {
+  const bag = Array.from({ length: count }, (_, i) => boost(rows, { ...options, seed: options.seed + i }))
+  return {
+    base: bag.reduce((sum, { base }) => sum + base, 0) / count,
+    trees: bag.flatMap(({ trees }) =>
+      trees.map((nodes) => nodes.map((node) => (node.length === 1 ? ([Number((node[0] / count).toFixed(5))] as const) : node))),
+    ),
+  }
 }
 
 /** Trees as a file holds them. */

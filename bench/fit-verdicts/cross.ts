@@ -3,15 +3,14 @@ import {
   canBeEntailed,
   claimRow,
   findCopy,
-  isBorneOut,
   judge,
   likelihoodsOf,
   type Judge,
-  type Limits,
+  scoresOf,
   type Thresholds,
 } from '../../packages/engine/src/verdict/decide.ts'
 import type { Trees } from '../../packages/engine/src/verdict/trees.ts'
-import { boost, type BoostOptions } from './boost.ts'
+import { boostBag, type BoostOptions } from './boost.ts'
 import type { FitItem } from './items.ts'
 import { regress } from './regress.ts'
 
@@ -21,10 +20,9 @@ export interface Scored {
   entailed: number
   contradicted: number
   likeliest: number
+  scores: Thresholds
   /** Whether nothing forbids calling it entailed. */
   isClear: boolean
-  /** Whether the comparison of its clauses alone bears it out. */
-  isBorneOut: boolean
   /** Whether a clause of it is copied but for what differs. */
   isCopy: boolean
 }
@@ -36,8 +34,18 @@ export interface Fit {
   entailed: Judge
 }
 
-const candidateOptions: BoostOptions = { rounds: 100, depth: 4, rate: 0.08, penalty: 2, least: 1, seed: 11 }
-const claimOptions: BoostOptions = { rounds: 250, depth: 3, rate: 0.04, penalty: 2, least: 1, seed: 12 }
+const candidateOptions: BoostOptions = { rounds: 50, depth: 4, rate: 0.1, penalty: 2, least: 1, seed: 11 }
+/** Sums of trees that are averaged. */
+const candidateBag = 2
+const claimBag = 3
+const claimOptions: BoostOptions = { rounds: 100, depth: 3, rate: 0.07, penalty: 2, least: 1, seed: 12 }
+/** Of each figure of a claim, in the order of `entailmentFeatures`. */
+const entailedDirections = [
+  -1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1, 1, 1, -1, 1, 1, -1, 0, 1, -1, -1, 0, 0,
+  0, 0, -1, -1, -1, 0, -1, -1, 1, -1, -1, 0, 0, 0, -1, -1, -1, 0, 1, 1,
+]
+/** Whether a claim is likelier (1) or less likely (-1) to be either the higher a figure is. */
+const directions = { entailed: entailedDirections, contradicted: [1, 1, 1, 1, 1, 1] }
 /** L2 penalty of the regressions. */
 const penalty = 8
 const folds = 4
@@ -46,9 +54,10 @@ function fitCandidates(items: readonly FitItem[]): Trees {
   const rows = items.flatMap(({ comparison, isTrue }) =>
     comparison.candidates.flatMap(({ features }, i) => (isTrue[i] === null ? [] : [{ features, label: Number(isTrue[i]) }])),
   )
-  return boost(
+  return boostBag(
     { features: rows.map(({ features }) => features), labels: rows.map(({ label }) => label), weights: rows.map(() => 1) },
     candidateOptions,
+    candidateBag,
   )
 }
 
@@ -57,28 +66,38 @@ function foldOf(kinds: readonly string[]): Map<string, number> {
   return new Map([...new Set(kinds)].sort().map((kind, i) => [kind, i % folds]))
 }
 
-/** The likelihoods of contradictions in items, each by a fit on sources other than its own. */
-function outOfFold(items: readonly FitItem[]): number[][] {
+/** The likelihoods of contradictions in items and in others of their sources, each by a fit on sources other than its own. */
+function outOfFold(items: readonly FitItem[], others: readonly FitItem[]): number[][] {
   const fold = foldOf(items.map(({ kind }) => kind))
   const trees = Array.from({ length: folds }, (_, i) => fitCandidates(items.filter(({ kind }) => fold.get(kind) !== i)))
-  return items.map(({ kind, comparison }) => likelihoodsOf(comparison.candidates, trees[fold.get(kind)!]))
+  return [...items, ...others].map(({ kind, comparison }) => likelihoodsOf(comparison.candidates, trees[fold.get(kind)!]))
 }
 
 /** What a wrong verdict costs beside a missed one: a contradiction taken for true, a true sentence called a contradiction. */
 const costOfEntailed: Record<FitItem['verdict'], number> = { entailed: 1, contradicted: 2, partial: 0.7, unsupported: 1 }
 const costOfContradicted: Record<FitItem['verdict'], number> = { entailed: 1.5, contradicted: 1, partial: 1, unsupported: 1 }
 
+/** What a sentence compared with a document that it does not rest on counts for. */
+const elsewhereWeight = 0.2
+
 /** Fit what decides: first on the places that may differ, then, with their likelihoods on texts not seen, on claims (stacking, Wolpert 1992). */
-export function fitVerdicts(items: readonly FitItem[]): Fit {
-  const likelihoods = outOfFold(items)
-  const features = items.map(({ comparison, doubts }, i) => claimRow(comparison, likelihoods[i]!, doubts))
-  const figures = items.map(({ comparison, doubts }, i) => claimFigures(comparison, likelihoods[i]!, doubts))
-  const on = (verdict: FitItem['verdict'], cost: Record<FitItem['verdict'], number>): Judge => {
-    const labels = items.map((item) => Number(item.verdict === verdict))
-    const weights = items.map((item) => cost[item.verdict])
+export function fitVerdicts(items: readonly FitItem[], elsewhere: readonly FitItem[]): Fit {
+  const likelihoods = outOfFold(items, elsewhere)
+  const all = [...items, ...elsewhere]
+  const features = all.map(({ comparison, doubts }, i) => claimRow(comparison, likelihoods[i]!, doubts))
+  const figures = all.map(({ comparison, doubts }, i) => claimFigures(comparison, likelihoods[i]!, doubts))
+  const on = (verdict: 'entailed' | 'contradicted', cost: Record<FitItem['verdict'], number>): Judge => {
+    // Another document may contradict a sentence as well as its own: it says only what does not bear it out.
+    const count = verdict === 'entailed' ? all.length : items.length
+    const labels = all.slice(0, count).map((item) => Number(item.verdict === verdict))
+    const weights = all.slice(0, count).map((item, i) => (i < items.length ? cost[item.verdict] : elsewhereWeight))
     return {
-      trees: boost({ features, labels, weights }, claimOptions),
-      regression: regress({ features: figures, labels, weights }, penalty),
+      trees: boostBag(
+        { features: features.slice(0, count), labels, weights },
+        { ...claimOptions, directions: directions[verdict] },
+        claimBag,
+      ),
+      regression: regress({ features: figures.slice(0, count), labels, weights }, penalty),
     }
   }
   return {
@@ -92,74 +111,58 @@ function score(item: FitItem, { candidate, contradicted, entailed }: Fit): Score
   const likelihoods = likelihoodsOf(item.comparison.candidates, candidate)
   const row = claimRow(item.comparison, likelihoods, item.doubts)
   const figures = claimFigures(item.comparison, likelihoods, item.doubts)
+  const [isSo, isNotSo] = [judge(entailed, row, figures), judge(contradicted, row, figures)]
+  const likeliest = Math.max(0, ...likelihoods)
   return {
     item,
-    contradicted: judge(contradicted, row, figures),
-    entailed: judge(entailed, row, figures),
-    likeliest: Math.max(0, ...likelihoods),
+    contradicted: isNotSo,
+    entailed: isSo,
+    likeliest,
+    scores: scoresOf(isSo, isNotSo, likeliest),
     isClear: canBeEntailed(item.comparison, item.doubts),
-    isBorneOut: isBorneOut(item.comparison, item.doubts),
     isCopy: findCopy(item.comparison) !== undefined,
   }
 }
 
 /** Score each item by a fit on the items of other sources. */
-export function leaveOneSourceOut(items: readonly FitItem[]): Scored[] {
+export function leaveOneSourceOut(items: readonly FitItem[], elsewhere: readonly FitItem[]): Scored[] {
   return [...Map.groupBy(items, ({ kind }) => kind)].flatMap(([left, group]) => {
-    const fitted = fitVerdicts(items.filter(({ kind }) => kind !== left))
+    const fitted = fitVerdicts(
+      items.filter(({ kind }) => kind !== left),
+      elsewhere.filter(({ kind }) => kind !== left),
+    )
     return group.map((item) => score(item, fitted))
   })
 }
 
-/** Nothing is contradicted but at a place. */
-const doubtOf = ({ contradicted, likeliest }: Scored) => Math.min(contradicted, likeliest)
+export const isEntailed = ({ isClear, isCopy, scores }: Scored, thresholds: Thresholds): boolean =>
+  isClear && !isCopy && scores.entailed >= thresholds.entailed
 
-export function isEntailed(scored: Scored, thresholds: Thresholds): boolean {
-  const { entailed, isClear, isCopy } = scored
-  const limits = scored.isBorneOut ? thresholds.borneOut : thresholds.open
-  return isClear && !isCopy && entailed >= limits.entailed && doubtOf(scored) < limits.doubted
-}
+export const isContradicted = (scored: Scored, thresholds: Thresholds): boolean =>
+  scored.isCopy || (!isEntailed(scored, thresholds) && scored.scores.contradicted >= thresholds.contradicted)
 
-export const isContradicted = (scored: Scored, limits: Thresholds) =>
-  scored.isCopy || (!isEntailed(scored, limits) && scored.contradicted >= limits.contradicted && scored.likeliest >= limits.contradicted)
-
-/** A false accusation weighs this many times a missed contradiction, squared (F-beta with beta 0.3). */
-const betaSquared = 0.09
 /** What is lost by a sentence shown as verified: one that is contradicted, and one that is merely not borne out. */
-const costs: Record<FitItem['verdict'], number> = { entailed: -1, contradicted: 8, partial: 2, unsupported: 8 }
+const costs: Record<FitItem['verdict'], number> = { entailed: -1, contradicted: 12, partial: 2, unsupported: 12 }
+/** A false accusation weighs this many times a missed contradiction, squared (F-beta with beta 0.2). */
+const betaSquared = 0.04
 
 /** Values from `from` to `to`, both with, `step` apart; rounded, so that a file holds them as they are. */
 const steps = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => Number((from + i * step).toFixed(3)))
 
-/** The limits that lose least on scored items. */
-function chooseLimits(scored: readonly Scored[], from: number): Limits {
-  const clear = scored.filter(({ isClear, isCopy }) => isClear && !isCopy)
-  let best = { entailed: 1, doubted: 0 }
-  let least = Infinity
-  for (const entailed of steps(from, 0.9, 0.05)) {
-    for (const doubted of steps(0.1, 0.6, 0.05)) {
-      const shown = clear.filter((one) => one.entailed >= entailed && doubtOf(one) < doubted)
-      const cost = shown.reduce((sum, { item }) => sum + costs[item.verdict], 0)
-      if (cost < least) [least, best] = [cost, { entailed, doubted }]
-    }
-  }
-  return best
-}
+const best = (values: readonly number[], worth: (value: number) => number): number => values.reduce((a, b) => (worth(b) > worth(a) ? b : a))
 
 /** The thresholds that suit scored items best. */
 export function chooseThresholds(scored: readonly Scored[]): Thresholds {
-  const [held, others] = [scored.filter((one) => one.isBorneOut), scored.filter((one) => !one.isBorneOut)]
-  let best: Thresholds = { borneOut: chooseLimits(held, 0.05), open: chooseLimits(others, 0.3), contradicted: 1 }
+  const entailed = best(steps(0.3, 0.95, 0.01), (value) =>
+    scored.filter((one) => isEntailed(one, { entailed: value, contradicted: 1 })).reduce((sum, { item }) => sum - costs[item.verdict], 0),
+  )
   const all = scored.filter(({ item }) => item.verdict === 'contradicted').length
-  let most = -1
-  for (const contradicted of steps(0.5, 0.95, 0.05)) {
-    const limits = { ...best, contradicted }
-    const shown = scored.filter((one) => isContradicted(one, limits))
+  const contradicted = best(steps(0.4, 0.95, 0.01), (value) => {
+    const shown = scored.filter((one) => isContradicted(one, { entailed, contradicted: value }))
     const right = shown.filter(({ item }) => item.verdict === 'contradicted').length
     const [precision, recall] = [right / Math.max(1, shown.length), right / Math.max(1, all)]
-    const worth = ((1 + betaSquared) * precision * recall) / Math.max(1e-9, betaSquared * precision + recall)
-    if (worth > most) [most, best] = [worth, limits]
-  }
-  return best
+    return ((1 + betaSquared) * precision * recall) / Math.max(1e-9, betaSquared * precision + recall)
+  })
+  return { entailed, contradicted }
 }

@@ -14,7 +14,10 @@ export interface Judged {
 }
 
 /** Judge every item with its source left out, of the fit and of the choice of thresholds. */
-export function judgeLeftOut({ items, verbatim, foreign }: FitItems, scored: readonly Scored[] = leaveOneSourceOut(items)): Judged[] {
+export function judgeLeftOut(
+  { items, verbatim, foreign, elsewhere }: FitItems,
+  scored: readonly Scored[] = leaveOneSourceOut(items, elsewhere),
+): Judged[] {
   const judged = [...Map.groupBy(scored, ({ item }) => item.kind)].flatMap(([left, group]) => {
     const limits = chooseThresholds(scored.filter(({ item }) => item.kind !== left))
     return group.map((one): Judged => {

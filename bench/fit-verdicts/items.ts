@@ -23,29 +23,38 @@ export interface FitItems {
   items: FitItem[]
   verbatim: VerdictItem[]
   foreign: VerdictItem[]
+  /** The same sentences compared with other documents of their source, which do not bear them out: for fitting alone. */
+  elsewhere: FitItem[]
 }
 
 /** Passages of the same source beside an item's own: titles of other documents. */
 const beside = 3
+/** Of those, how many a sentence is compared with that does not rest on them. */
+const others = 2
 
 export function readFitItems(): FitItems {
-  const found: FitItems = { items: [], verbatim: [], foreign: [] }
+  const found: FitItems = { items: [], verbatim: [], foreign: [], elsewhere: [] }
   for (const [kind, group] of Map.groupBy(readItems(), ({ source }) => source.kind)) {
     const passages = loadSet(kind)?.passages ?? []
     for (const item of group) {
       const at = passages.findIndex(({ id }) => id === item.source.passage_id)
       if (at < 0) continue
       const near = Array.from({ length: Math.min(beside + 1, passages.length) }, (_, i) => passages[(at + i) % passages.length]!)
-      const compared = compareItem(item, numberSources(toRanked(near)))
+      const sources = numberSources(toRanked(near))
+      const compared = compareItem(item, sources, 1)
       if (typeof compared === 'string') found[compared].push(item)
       else found.items.push(compared)
+      for (let index = 2; index <= Math.min(others + 1, sources.length); index++) {
+        const elsewhere = compareItem({ ...item, verdict: 'unsupported', how: 'elsewhere' }, sources, index)
+        if (typeof elsewhere !== 'string') found.elsewhere.push(elsewhere)
+      }
     }
   }
   return found
 }
 
-function compareItem(item: VerdictItem, sources: readonly Source[]): FitItem | 'verbatim' | 'foreign' {
-  const compared = compareSentence(item.sentence, sources, 1)
+function compareItem(item: VerdictItem, sources: readonly Source[], index: number): FitItem | 'verbatim' | 'foreign' {
+  const compared = compareSentence(item.sentence, sources, index)
   if (typeof compared === 'string') return compared
   const { comparison, doubts } = compared
   const changed = item.differs?.sentence ?? ''

@@ -11,9 +11,9 @@ const { values } = parseArgs({ options: { check: { type: 'boolean', default: fal
 const path = join(import.meta.dirname, '../../packages/engine/src/verdict/weights.json')
 
 const found = readFitItems()
-const scored = leaveOneSourceOut(found.items)
+const scored = leaveOneSourceOut(found.items, found.elsewhere)
 const figures = figuresOf(judgeLeftOut(found, scored))
-const { candidate, contradicted, entailed } = fitVerdicts(found.items)
+const { candidate, contradicted, entailed } = fitVerdicts(found.items, found.elsewhere)
 const weights = {
   version: 1,
   figures,

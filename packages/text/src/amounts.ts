@@ -23,7 +23,7 @@ const plainNumber = `(?:${arabicNumeral}|${chineseNumeral})`
 const percentPattern = new RegExp(`(?<number>${arabicNumeral})(?: ?%| percent(?![a-z])| ?(?<mille>‰))`, 'y')
 const chinesePercentPattern = new RegExp(`(?:百分之|千分之|万分之)(?<number>${plainNumber}|百)`, 'y')
 const tenthsPattern =
-  /(?<number>[一二三四五六七八九]|\d(?:\.\d)?)成(?<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万]))?(?=[,。;、的半以左多上]|$)/y
+  /(?<number>[一二三四五六七八九]|\d(?:\.\d)?)成(?<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万]))?(?![员品果立功熟绩人本分就因名长年型语套份虫千万百亿\d]|都(?![是在有为]))/y
 const chineseFractionPattern = new RegExp(
   `(?<below>\\d{1,4}|[二三四五六七八九十]{1,3})分之(?<above>\\d{1,4}|[一二两三四五六七八九十]{1,3})`,
   'y',
@@ -39,7 +39,7 @@ const daytime = '(?<part>上午|下午|晚上|凌晨|早上|中午|傍晚|清晨
 const clockPattern = new RegExp(`${daytime}(?<hour>[01]?\\d|2[0-4]):(?<minute>[0-5]\\d)(?::[0-5]\\d)?(?![\\d:])`, 'y')
 const hourSource = `(?<hour>\\d{1,2}|[一二两三四五六七八九十]{1,3})`
 const chineseTimePattern = new RegExp(
-  `${daytime}${hourSource} ?(?:(?:点钟?|时)(?<minute>\\d{1,2}|[零一二三四五六七八九十]{1,3})分(?!之)|(?:点|时)(?<half>半|整)|点钟|(?<=\\d)时(?![代期候间尚装速]))`,
+  `${daytime}${hourSource} ?(?:(?:点钟?|时)(?<minute>\\d{1,2}|[零一二三四五六七八九十]{1,3})分(?!之)|(?:点|时)(?<half>半|整)|点钟|(?<=[十二][一二三四五六七八九十])时(?![代期候间尚装速])|(?<=\\d)时(?![代期候间尚装速]))`,
   'y',
 )
 const chineseDaytimePattern = new RegExp(`(?<part>上午|下午|晚上|凌晨|早上|中午|傍晚|清晨|深夜) ?${hourSource} ?[点时]`, 'y')

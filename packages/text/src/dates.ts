@@ -59,7 +59,9 @@ function date(match: RegExpExecArray, value: string | undefined): Atom | undefin
 
 /** Whether the written number before 年 names a year; otherwise it counts years. */
 function isYear(written: string, hasMonth: boolean, before: string, after: string): boolean {
-  if (stretchPattern.test(after)) return false
+  // 1621年至1629年之间 names two years.
+  const endsRange = written.length === 4 && after.startsWith('之间') && /[至到和与\-~] ?$/.test(before)
+  if (stretchPattern.test(after) && !endsRange) return false
   if (/^\d+$/.test(written) || /^[零〇○一二三四五六七八九]+$/.test(written)) {
     if (written.length === 4) return Number(toNumber(written)) < 3000
     if (written.length === 3) return hasMonth || namesAYearPattern.test(before)

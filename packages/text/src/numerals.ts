@@ -23,7 +23,7 @@ export const chineseDigit = '[零〇○一二三四五六七八九]'
 export const chineseNumeral =
   '(?:[零〇○一二两三四五六七八九十廿卅壹贰叁肆伍陆柒捌玖拾](?:[零〇○一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]|[多余](?=[万亿])){0,24}' +
   '(?:点[零〇一二三四五六七八九]{1,12}[十百千万亿]{0,2})?)'
-export const arabicNumeral = '(?:\\d{1,3}(?:,\\d{3}){1,10}(?:\\.\\d{1,20})?|\\d{1,30}(?:\\.\\d{1,20})?)'
+export const arabicNumeral = '(?:\\d{1,3}(?:,\\d{3}){1,10}(?!\\d)(?:\\.\\d{1,20})?|\\d{1,30}(?:\\.\\d{1,20})?)'
 export const multiplierSource = '(?:万亿|千亿|百亿|十亿|千万|百万|十万|万|亿|千|百)'
 export const englishMultiplierSource = '(?: ?(?:thousand|million|billion|trillion)(?![a-z]))'
 

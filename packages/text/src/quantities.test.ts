@@ -30,6 +30,8 @@ describe('parseQuantities', () => {
     ['增长-5%', ['-5%[percent -5]']],
     ['五块钱，3.5万亿美元', ['五块钱[money 5 CNY]', '3.5万亿美元[money 3500000000000 USD]']],
     ['人民币5000万元，$5 million，€20', ['人民币5000万元[money 50000000 CNY]', '$5 million[money 5000000 $]', '€20[money 20 EUR]']],
+    ['九成是二手，统一成人票', ['九成[percent 90]']],
+    ['¥1,190,2026 Q3', ['¥1,190[money 1190 CNY]', '2026[number 2026]']],
     ['3亿6千5百万加元，三成半。', ['3亿6千5百万加元[money 365000000 CAD]', '三成半[percent 35]']],
   ])('percentages and money: %s', (text, expected) => {
     expect(read(text)).toEqual(expected)

@@ -320,13 +320,27 @@ function mayVerify({ grams }: Claim, places: readonly Place[]): boolean {
 function nearest(claim: Claim, places: readonly Place[]): Place[] {
   // One who asks is quoted by a question.
   const asks = claim.text.includes('问')
+  const characters = [...new Set(claim.text)].filter((one) => CONTENT.test(one))
   return places
     .filter(({ isBare, evidence }) => !isBare || (asks && evidence.kind !== 'heading'))
-    .map((place) => ({ place, common: commonGrams(claim, place) }))
-    .filter(({ common }) => common > 0)
+    .map((place) => ({ place, common: commonGrams(claim, place) + commonCharacters(characters, place) }))
+    .filter(({ common }) => common >= leastNear)
     .sort((a, b) => b.common - a.common)
     .slice(0, maxCompared)
     .map(({ place }) => place)
+}
+
+/** Characters that say something by themselves: other words for the same have one in common more often than a pair. */
+const CONTENT = /[^\P{Script=Han}的了是在有和与也都就会着过被从对为以及于之其该这那个不一上下中大小人们时将把要可能所而但或则等第]/u
+/** What a single character counts for beside a pair, and what a place must have in common to be compared. */
+const byCharacter = 0.25
+const leastNear = 0.5
+
+/** What characters of a claim a place, or what stands above it, has. */
+function commonCharacters(characters: readonly string[], { evidence: { normalized } }: Place): number {
+  let common = 0
+  for (const character of characters) if (normalized.includes(character)) common++
+  return byCharacter * common
 }
 
 function commonGrams(claim: Claim, { evidence, row }: Place): number {

@@ -1,3 +1,4 @@
+import { supportsQuantity, type Quantity } from '@wenjin/text'
 import type { Clause, Statement, Term } from './clauses.ts'
 import { termStrength, type Aliases } from './match.ts'
 
@@ -55,11 +56,16 @@ export function alignClause(claim: Clause, sentence: SourceSentence): Alignment[
     const carriesOn = source.quantities.length > 0 && reach.some((strength) => strength > 0)
     const shares =
       own.some((strength) => strength > 0) ||
-      (claim.quantities.length > 0 && (claim.terms.length === 0 || sentence.cells !== undefined || carriesOn))
+      (claim.quantities.length > 0 &&
+        (claim.terms.length === 0 || sentence.cells !== undefined || carriesOn || claim.quantities.some((one) => isAmongst(one, source))))
     return shares ? [{ claim, source, sentence, above, own, reach, isRow: false }] : []
   })
   return sentence.cells === undefined ? clauses : [...clauses, alignRow(claim, sentence, above)]
 }
+
+/** A number above ten that both have is a word in common. */
+const isAmongst = (quantity: Quantity, { quantities }: Clause) =>
+  quantity.value.length > 1 && quantities.some((one) => supportsQuantity(one, quantity))
 
 /** A whole row beside a clause: 「屠铁生以12.86米获得第一」 names two cells of it. */
 function alignRow(claim: Clause, sentence: SourceSentence, above: readonly number[]): Alignment {
@@ -84,7 +90,8 @@ export function speaksOfCell(claim: string, { claim: clause, source, sentence, i
   const cell = cellOf(source)
   if (cell === null && !isRow) return true
   // A row may begin with a number and be known by the name in another cell.
-  const isNamed = (name: string) => name.length > 1 && /\p{L}/u.test(name) && claim.includes(name) && !source.text.endsWith(`: ${name}`)
+  const isNamed = (text: string) => hasName(text) || (text.includes('(') && hasName(text.slice(0, text.indexOf('('))))
+  const hasName = (name: string) => name.length > 1 && /\p{L}/u.test(name) && claim.includes(name) && !source.text.endsWith(`: ${name}`)
   const row = pairShare(sentence.cells[0] ?? '', claim) >= namedCell || sentence.cells.some(isNamed)
   if (cell === null) return row
   const names = (text: string) => (one: Clause) => pairShare(cellOf(one)?.head ?? '', text) >= namedCell

@@ -17,9 +17,10 @@ const ABOVE = /(?:超过|高于|高出|多于|大于|逾|超|长于|重于|>|mor
 const BELOW = /(?:低于|不到|不足|少于|小于|未满|不满|短于|<|less than|under|below) ?$/u
 const NEARLY = /(?:将近|接近|近|几近|almost|nearly) ?$/u
 const ABOUT = /(?:大约|约|大概|左右|about|around|some) ?$/u
-const AND_MORE = /^(?:以上|及以上|或以上|起)/u
-const OR_LESS = /^(?:(?:[\p{Script=Han}]{0,2})为上限|以下|及以下|或以下|以内|之内|封顶)/u
-const ROUGHLY = /^(?:左右|上下|许)/u
+// 80分以上: a word that counts may stand between.
+const AND_MORE = /^\p{Script=Han}?(?:以上|及以上|或以上|起(?![来点初先飞码]))/u
+const OR_LESS = /^\p{Script=Han}?(?:(?:[\p{Script=Han}]{0,2})为上限|以下|及以下|或以下|以内|之内|封顶)/u
+const ROUGHLY = /^\p{Script=Han}?(?:左右|上下|许)/u
 const HAS_MORE = /[多余]/u
 
 /** How far "about" and "nearly" reach, as shares of the value. */
@@ -77,7 +78,7 @@ export function intervalOf(quantity: Quantity, text: string): Interval | null {
 
 const CHANGE =
   /(?:增加|减少|增长|下降|上升|提高|降低|上涨|下跌|[多少高低快慢早晚增减升降涨跌差省贵重轻长短]|便宜|相差|more|less|fewer|higher|lower) ?了?(?:大约|约|近|将近)? ?$/u
-const COMPARES = /比|较|相差|差距|than|了 ?$/u
+const COMPARES = /比|较|相差|差距|than|(?:增加|减少|增长|下降|上升|提高|降低|上涨|下跌)了? ?$|了 ?$/u
 
 /** Whether a quantity says by how much something changed or differs, and not how much it is. */
 export function isChange({ start }: Quantity, text: string): boolean {
@@ -109,9 +110,11 @@ export function isDerived(claim: Quantity, claimText: string, sources: readonly 
   }
   return operands.some((a, i) =>
     operands.some((b, j) => {
-      if (i === j) return false
+      if (i === j && !(claim.kind === 'percent' && a.one.unit === '倍')) return false
       const alike = a.one.unit === b.one.unit && a.one.kind === b.one.kind
       if (claim.kind === 'percent') {
+        // 1.6 times is 60% more.
+        if (change && a.one.unit === '倍' && a.value > 1 && fits(100 * (a.value - 1))) return true
         if (!alike || b.value === 0) return false
         return change ? fits((100 * Math.abs(a.value - b.value)) / b.value) : SHARES.test(said) && fits((100 * a.value) / b.value)
       }
@@ -148,13 +151,25 @@ const isDated = ({ kind, unit, value }: Quantity) =>
   kind === 'date' || (kind === 'range' && unit === undefined && /\d-|^\d{4}\.\./u.test(value))
 const isTimed = ({ kind, value }: Quantity) => kind === 'time' || (kind === 'range' && value.includes(':'))
 
+/** 第34小节 and 34小节 are one place: the same number before the same word. */
+function isSameOrdinal(a: Quantity, aText: string, b: Quantity, bText: string): boolean {
+  const counted = ({ end }: Quantity, text: string) => /^ ?\p{Script=Han}/u.exec(text.slice(end, end + 2))?.[0]
+  const [left, right] = [counted(a, aText), counted(b, bText)]
+  return a.value === b.value && left !== undefined && left === right
+}
+
+/** 树龄四百二十年 and 420岁: years of age. */
+const isAge = ({ unit, start, end }: Quantity, text: string) =>
+  unit === '岁' || (unit === '年' && /[龄寿岁]/u.test(text.slice(Math.max(0, start - 6), end + 4)))
+
 /** Whether two quantities measure one thing: money with money, lengths with lengths, counts with counts of the same. */
 export function comparable(a: Quantity, aText: string, b: Quantity, bText: string): boolean {
   if (isDated(a) || isDated(b)) return isDated(a) && isDated(b)
   if (isTimed(a) || isTimed(b)) return isTimed(a) && isTimed(b)
-  if (a.kind === 'ordinal' || b.kind === 'ordinal') return a.kind === b.kind
+  if (a.kind === 'ordinal' || b.kind === 'ordinal') return a.kind === b.kind || isSameOrdinal(a, aText, b, bText)
   const isShare = ({ kind, unit }: Quantity) => kind === 'percent' || unit === '百分点' || unit === '%'
   if (isShare(a) || isShare(b)) return isShare(a) && isShare(b)
+  if (isAge(a, aText) && isAge(b, bText)) return true
   if (a.unit === b.unit) return a.unit !== undefined || sameClassifier(classifierOf(a, aText), classifierOf(b, bText))
   // A bare number may be of any measure, as in a table; one that counts something is not.
   if (a.unit === undefined) return classifierOf(a, aText) === ''
@@ -198,8 +213,31 @@ const isRoundingOf = (said: number, given: number) =>
 /** Whether two wordings set a limit on the same side. */
 const sameSide = (a: Amount, b: Amount) => (a.low === -Infinity && b.low === -Infinity) || (a.high === Infinity && b.high === Infinity)
 
+/** 十七世纪二十年代 of 1621年至1629年: all of a range of years lies in the decade. */
+function isWithinDecade(claim: Quantity, source: Quantity): boolean {
+  const decade = claim.kind === 'date' ? /^(\d{3})0s$/u.exec(claim.value)?.[1] : undefined
+  return (
+    decade !== undefined &&
+    source.kind === 'range' &&
+    source.value.split('..').every((year) => year.length === 4 && year.startsWith(decade))
+  )
+}
+
+/** Years of the Republic are counted from 1912, and often written without its name: 114年10月 is October 2025. */
+const firstOfRepublic = 1912
+const YEAR_FIRST = /^(\d{2,4})(.*)$/u
+
+function isYearOfRepublic(a: string, b: string): boolean {
+  const [left, right] = [YEAR_FIRST.exec(a), YEAR_FIRST.exec(b)]
+  if (left === null || right === null || left[2] !== right[2] || !left[2]!.startsWith('-')) return false
+  return Math.abs(Number(left[1]) - Number(right[1])) === firstOfRepublic - 1
+}
+
 /** Compare what a claim states with what a source states, each with the words that bound or round it. */
 export function compareAmounts(claim: Quantity, claimText: string, source: Quantity, sourceText: string): AmountRelation {
+  if (claim.kind === 'ordinal' && source.kind !== 'ordinal') return 'same'
+  if (source.kind === 'ordinal' && claim.kind !== 'ordinal') return 'same'
+  if (isWithinDecade(claim, source) || isYearOfRepublic(claim.value, source.value)) return 'same'
   let said = amountOf(source.unit === undefined ? withoutUnit(claim, claimText) : claim, claimText)
   let given = amountOf(claim.unit === undefined ? withoutUnit(source, sourceText) : source, sourceText)
   if (said === null || given === null)

@@ -4,6 +4,8 @@ import type { Comparison, OutsideDoubts } from './decide.ts'
 import { bestSentences, charactersFound, hasQuantities, relationOf } from './entailment-features.ts'
 import { isNegative } from './compare.ts'
 import { isName, termStrength } from './match.ts'
+import { isTurned } from './turned.ts'
+import { subjectOrigin } from './reading.ts'
 import { isStrengthened } from './strengthened.ts'
 
 const flag = (value: boolean) => (value ? 1 : 0)
@@ -39,6 +41,8 @@ export function claimFigures(comparison: Comparison, likelihoods: readonly numbe
     second,
     flag(doubts.inconsistent),
     flag(across || doubts.swapped),
+    readings.filter(isTurned).length,
+    flag(tops.some(({ differences }) => differences.some(({ origin }) => origin === subjectOrigin))),
     mean(shares),
     least(shares),
     coveredShare(terms, near),

@@ -1,5 +1,6 @@
-import { normalizeWithOffsets, originalSpan, parseQuantities, stopWordSet, type Quantity, type Span } from '@wenjin/text'
+import { normalizeWithOffsets, originalSpan, stopWordSet, type Quantity, type Span } from '@wenjin/text'
 import { taggedWords } from '@wenjin/text/segment'
+import { readQuantities } from './quantity-reading.ts'
 import { connectingWords, stancePattern, type Stance } from './lexicon.ts'
 
 /** A content word of a clause. */
@@ -94,50 +95,11 @@ function readTerms(text: string, quantities: readonly Quantity[]): Term[] {
   return terms
 }
 
-/** Seconds in a unit of time; a month counts 30 days and a year 365. */
-const secondsIn: Readonly<Record<string, number>> = { s: 1, 月: 30 * 86_400, 年: 365 * 86_400 }
-
-const DAYS_BEFORE = /(?:提前|满|为期|期限|限期|逾期|超过|不足|延长|续期|借期|租期|工期|共|近|约|达|[每后]) ?$/u
-const DAYS_AFTER = /^(?:以?内|之内|以上|以后|后|前通知|的?时间)/u
-
-/** 三十日 as a stretch of thirty days where the words around it say so, and not as the thirtieth of a month. */
-function toDays(quantity: Quantity, text: string): Quantity {
-  const { kind, value, start, end } = quantity
-  const isDay = kind === 'date' && value.startsWith('---')
-  const isCount = kind === 'number' && /^\d+$/u.test(value) && /^日(?![本元语])/u.test(text.slice(end, end + 2))
-  if (!isDay && !isCount) return quantity
-  const after = isDay ? end : end + 1
-  if (isDay && !DAYS_BEFORE.test(text.slice(Math.max(0, start - 4), start)) && !DAYS_AFTER.test(text.slice(after, after + 4)))
-    return quantity
-  return { kind: 'measure', unit: 's', value: String(Number(value.replaceAll('-', '')) * 86_400), start, end: after }
-}
-
-/** Stretches of time said in two units as one: 一年零两个月, 一小时三十五分钟. */
-function mergeDurations(quantities: readonly Quantity[], text: string): Quantity[] {
-  const merged: Quantity[] = []
-  for (const quantity of quantities) {
-    const last = merged.at(-1)
-    const isPart = (one: Quantity) => one.kind === 'measure' && one.unit !== undefined && one.unit in secondsIn && !one.value.includes('/')
-    if (last !== undefined && isPart(last) && isPart(quantity) && /^[零又]?$/u.test(text.slice(last.end, quantity.start))) {
-      const [large, small] = [last, quantity].map((one) => Number(one.value) * secondsIn[one.unit!]!)
-      if (large! > small!) {
-        merged[merged.length - 1] = { kind: 'measure', unit: 's', value: String(large! + small!), start: last.start, end: quantity.end }
-        continue
-      }
-    }
-    merged.push(quantity)
-  }
-  return merged
-}
-
 /** Take a text apart into clauses, each with its content words, quantities and operators. */
 export function readStatement(source: string): Statement {
   const form = normalizeWithOffsets(source.slice(0, longestText))
   const { text } = form
-  const quantities = mergeDurations(
-    parseQuantities(text).map((quantity) => toDays(quantity, text)),
-    text,
-  )
+  const quantities = readQuantities(text)
   const terms = readTerms(text, quantities)
   const within = <T extends Span>(spans: readonly T[], { start, end }: Span) => spans.filter((one) => one.start >= start && one.end <= end)
   const clauses = splitClauses(text)

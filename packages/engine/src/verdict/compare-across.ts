@@ -1,13 +1,14 @@
 import type { SourceSentence } from './align.ts'
 import type { Statement } from './clauses.ts'
 import { compareComparison, compareSuperlative } from './compare-series.ts'
-import { compareCause, compareOrder, type StatementDifference } from './compare-statements.ts'
+import { compareCause, compareDegrees, compareOrder, type StatementDifference } from './compare-statements.ts'
 
 /** What differs between a claim as a whole and the sentences of a source: an order, a cause, a comparison or a superlative turned round; else null. */
 export function compareAcross(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
   return (
     compareOrder(claim, sentences) ??
     compareCause(claim, sentences) ??
+    compareDegrees(claim, sentences) ??
     compareComparison(claim, sentences) ??
     compareSuperlative(claim, sentences)
   )

@@ -61,9 +61,9 @@ export function commonPairs(a: ReadonlySet<string>, b: ReadonlySet<string>): num
 const without = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => new Set([...a].filter((one) => !b.has(one)))
 
 /** Whether the sides of a claim stand the other way round in the source: more in common crosswise than straight. */
-function turnedRound(claimText: string, claim: Sides, sourceText: string, source: Sides): boolean {
-  const [a, b] = [pairsIn(claimText, claim.first), pairsIn(claimText, claim.second)]
-  const [c, d] = [pairsIn(sourceText, source.first), pairsIn(sourceText, source.second)]
+function turnedRound(claimText: string, claim: Sides, sourceText: string, source: Sides, read = pairsIn): boolean {
+  const [a, b] = [read(claimText, claim.first), read(claimText, claim.second)]
+  const [c, d] = [read(sourceText, source.first), read(sourceText, source.second)]
   // What both sides share tells nothing of their order.
   const [onlyA, onlyB, onlyC, onlyD] = [without(a, b), without(b, a), without(c, d), without(d, c)]
   const crossed = [commonPairs(onlyA, onlyD), commonPairs(onlyB, onlyC)]
@@ -94,5 +94,59 @@ const whole = ({ first, second }: Sides): Span => ({ start: Math.min(first.start
 /** First this, then that, where the source has them the other way round. */
 export const compareOrder = (claim: Statement, sentences: readonly SourceSentence[]) => compareSides(claim, sentences, ORDERED, 'order')
 
-/** A cause said for its effect. */
-export const compareCause = (claim: Statement, sentences: readonly SourceSentence[]) => compareSides(claim, sentences, CAUSED, 'cause')
+/** A cause said for its effect, or another cause of the same effect. */
+export const compareCause = (claim: Statement, sentences: readonly SourceSentence[]) =>
+  compareSides(claim, sentences, CAUSED, 'cause') ?? compareOtherCause(claim, sentences)
+
+/** Shared pairs from which two effects are the same. */
+const sameEffect = 2
+/** Why something is so, at the end of a statement: 是因为老油. */
+const BECAUSE = new RegExp(`(?<second>${sides}?),?是?(?:因为|由于)(?<first>${sides})`, 'du')
+
+function compareOtherCause(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
+  const said = readSides(claim.text, [BECAUSE, ...CAUSED])
+  for (const sentence of said.length === 0 ? [] : sentences) {
+    const { text } = sentence.statement
+    for (const given of readSides(text, [BECAUSE, ...CAUSED])) {
+      const other = said.find((one) => {
+        const [effect, cause] = [pairsIn(claim.text, one.second), pairsIn(claim.text, one.first)]
+        const sameEffects = commonPairs(effect, pairsIn(text, { start: 0, end: given.second.end })) >= sameEffect
+        return sameEffects && commonPairs(cause, pairsIn(text, { start: 0, end: text.length })) === 0
+      })
+      if (other !== undefined) return { sentence, difference: { slot: 'cause', claim: other.first, source: given.first } }
+    }
+  }
+  return null
+}
+
+const DEGREES = '高低多少大小长短快慢重轻宽窄深浅强弱贵早晚好差红白亮暗厚薄硬软冷热'
+const COMPARED: readonly RegExp[] = [
+  new RegExp(`(?<first>${sides}?)比(?<second>${sides}?)(?:更|还|要|都)?(?<degree>[${DEGREES}])`, 'du'),
+  new RegExp(`(?<first>${sides}?)(?<degree>[${DEGREES}])于(?<second>${sides})`, 'du'),
+]
+
+/** Of two things the one that is more, said of the other: 霜叶红于二月花 and 二月花比霜叶红. */
+export function compareDegrees(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
+  const read = (text: string) =>
+    COMPARED.flatMap((pattern) => {
+      const match = pattern.exec(text)
+      return match === null
+        ? []
+        : [{ degree: match.groups!['degree']!, sides: { first: sideOf(match, 'first'), second: sideOf(match, 'second') } }]
+    })
+  const said = read(claim.text)
+  for (const sentence of said.length === 0 ? [] : sentences) {
+    const { text } = sentence.statement
+    for (const given of read(text)) {
+      const turned = said.find((one) => one.degree === given.degree && turnedRound(claim.text, one.sides, text, given.sides, characterOf))
+      if (turned !== undefined)
+        return { sentence, difference: { slot: 'comparison', claim: whole(turned.sides), source: whole(given.sides) } }
+    }
+  }
+  return null
+}
+
+/** The single characters of a stretch that tell things apart. */
+function characterOf(text: string, { start, end }: Span): Set<string> {
+  return new Set(Array.from(text.slice(start, end)).filter((one) => /\p{L}/u.test(one) && !PAIRS_SKIPPED.test(one)))
+}

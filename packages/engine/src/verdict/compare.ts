@@ -2,7 +2,8 @@ import type { Difference as ShownDifference } from '@wenjin/contract'
 import type { Quantity, Span } from '@wenjin/text'
 import type { Clause, Operator, Term } from './clauses.ts'
 import { allWords, onlyWords, opposites, someWords, type Stance } from './lexicon.ts'
-import { synonymsOf } from './synonyms.ts'
+import { otherWordsOf } from './synonyms.ts'
+import { compareSubjects } from './compare-subjects.ts'
 import { pairShare } from './align.ts'
 import { compareQuantities } from './compare-quantities.ts'
 import { isPerson, termStrength, type Aliases } from './match.ts'
@@ -23,6 +24,8 @@ export interface Pair {
   /** Of the whole statement. */
   sourceQuantities: readonly Quantity[]
   aliases: Aliases
+  /** Terms of the source's whole statement, in order. */
+  sourceTerms: readonly Term[]
   /** Whether the titles above the source name a place of the claim: it is what the text is about, not one of the things it tells apart. */
   inTitle: (span: Span) => boolean
 }
@@ -34,6 +37,9 @@ const sameTerm = 0.5
 const NUMBERED =
   /(?<![上下前后每第\d一二两三四五六七八九十])[一二两三四五六七八九十\d]{1,4}(?=(?:号|楼|层|区|班|期|级|届|室|院|队|组|号楼|单元|车间|季度|月|年级)[\p{Script=Han}]?)/gu
 const WEEKDAY = /(?:周|星期|礼拜)[一二三四五六日天末]/gu
+
+/** The word that a number tells apart: 楼 of 五楼17床. */
+const HAN_BEGINNING = /^\p{Script=Han}*/u
 
 function findAll(pattern: RegExp, { text, start }: Clause): (Span & { word: string })[] {
   return [...text.matchAll(pattern)].map((match) => ({
@@ -55,7 +61,8 @@ export const compareNumbered: SlotComparator = ({ claim, source, claimText, sour
     const kind = claimText.slice(said.end, said.end + 2)
     const there = findAll(NUMBERED, source).filter((one) => sourceText.slice(one.end, one.end + 2).startsWith(kind[0]!))
     if (there.length > 0 && there.every(({ word }) => word !== said.word)) {
-      const alike = there.find((one) => sourceText.slice(one.end, one.end + 2) === kind)
+      const written = (text: string) => HAN_BEGINNING.exec(text)![0]
+      const alike = there.find((one) => written(sourceText.slice(one.end, one.end + 2)) === written(kind) || kind.length < 2)
       if (alike === undefined) continue
       // 「八班」 says more to a reader than 「八」.
       const withKind = ({ start, end }: Span) => ({ start, end: end + 1 })
@@ -180,7 +187,12 @@ function isObject({ text, start }: Clause, operator: Operator | undefined, at: n
 /** Places of a term, or of another word for it, in a clause. */
 function placesOf(term: Term, clause: Clause): number[] {
   const places: number[] = []
-  for (const word of [term.word, ...synonymsOf(term.word).filter((other) => other.length > 1)]) {
+  for (const word of [
+    term.word,
+    ...otherWordsOf(term.word)
+      .map((other) => other.word)
+      .filter((other) => other.length > 1),
+  ]) {
     // A single character is a word of its own, or the first of one: 拆 and 拆除, not 回 and 收回.
     if (word.length === 1)
       places.push(
@@ -291,12 +303,19 @@ export const comparePlaces: SlotComparator = ({ claim, source, aliases }) => {
     : [{ slot: 'name', claim: place, source: other }]
 }
 
+/** So many of them: 有3台, 7条里救回来5条. */
+const SOME_OF =
+  /(?:有|其中|[里中][^,;。]{0,6}?)(?:\d{1,6}|[一两三四五六七八九十]{1,3}|半) ?[个名位人台条件项座家所部只张首篇本册艘辆间处次户数]/u
+
 /** All where the source says some or only, and only where it says all. */
 export const compareScopes: SlotComparator = ({ claim, source }) => {
   const all = placeOfPattern(allWords, claim)
   const [some, only] = [placeOfPattern(someWords, source), placeOfPattern(onlyWords, source)]
   const limited = some ?? only
   if (all !== null && limited !== null && !allWords.test(source.text)) return [{ slot: 'scope', claim: all, source: limited }]
+  const counted = placeOfPattern(SOME_OF, source)
+  if (all !== null && counted !== null && claim.quantities.every(({ kind }) => kind === 'date') && !allWords.test(source.text))
+    return [{ slot: 'scope', claim: all, source: counted }]
   const also = placeOfPattern(/也|还(?!是)|又|既/u, claim)
   if (only !== null && also !== null && !onlyWords.test(claim.text)) return [{ slot: 'scope', claim: also, source: only }]
   const onlySaid = placeOfPattern(onlyWords, claim)
@@ -350,4 +369,5 @@ export const comparators: readonly SlotComparator[] = [
   compareAgents,
   comparePlaces,
   compareCopies,
+  compareSubjects,
 ]

@@ -1,8 +1,25 @@
+import type { Span } from '@wenjin/text'
 import type { Claim } from '../answer/claim.ts'
 import { opposites } from './lexicon.ts'
 
 /** Opposites that are looked for anywhere in a span: those of two characters, and the sides and sexes, which are told by one. */
 const sidesAndPairs = opposites.filter(([a]) => a.length > 1 || '左东南男胜'.includes(a))
+
+/** 不得超过 and 不低于 are limits, 没有问题 says that something may be: none denies what follows. */
+const NO_DENIAL =
+  /^不(?:得|能|可|许|应|是)?(?:超过|超出|高于|低于|多于|少于|大于|小于|短于|长于|早于|晚于|迟于|足|满|到 ?[\d一二两三四五六七八九十])|^没有?(?:问题|关系)/u
+
+/** A claim without the denials that are none. */
+function withoutLimits(claim: Claim): Claim {
+  const isDenial = ({ start }: Span) => !NO_DENIAL.test(claim.text.slice(start, start + 6))
+  const denials = claim.denials.filter(isDenial)
+  if (denials.length === claim.denials.length) return claim
+  const clauses = claim.clauses.map((clause) => ({
+    ...clause,
+    negated: denials.some(({ start, end }) => start >= clause.start && end <= clause.end),
+  }))
+  return { ...claim, denials, clauses }
+}
 
 /** Each clause is denied where the stretch it rests on is denied. */
 function denialsAgree(claim: Claim, span: Claim): boolean {
@@ -82,5 +99,6 @@ function orderAgrees(claim: Claim, span: Claim): boolean {
 
 /** Whether a span says nothing against a claim in its denials, its opposites and the order of its words. */
 export function isConsistent(claim: Claim, span: Claim): boolean {
-  return denialsAgree(claim, span) && sameDenied(claim, span) && oppositesAgree(claim, span) && orderAgrees(claim, span)
+  const [said, given] = [withoutLimits(claim), withoutLimits(span)]
+  return denialsAgree(said, given) && sameDenied(said, given) && oppositesAgree(claim, span) && orderAgrees(claim, span)
 }

@@ -1,11 +1,11 @@
-import { coveredShare, pairShare, predicateStrength, type Alignment, type SourceSentence } from './align.ts'
+import { cellOf, coveredShare, pairShare, predicateStrength, type Alignment, type SourceSentence } from './align.ts'
 import { comparable, compareAmounts } from './amounts.ts'
 import type { Statement, Term } from './clauses.ts'
 import { isNegative, type Difference } from './compare.ts'
 import type { StatementDifference } from './compare-statements.ts'
 import { allWords, onlyWords, someWords } from './lexicon.ts'
 import { isName, termStrength } from './match.ts'
-import { acrossOrigin, origins, overlaps, subjectOf, type ClauseReading, type Compared } from './reading.ts'
+import { acrossOrigin, cellOrigin, origins, overlaps, subjectOf, type ClauseReading, type Compared } from './reading.ts'
 import { placesIn } from './substitution.ts'
 import { classesOf } from './word-classes.ts'
 
@@ -28,6 +28,14 @@ function isCopyBut({ slot, claim: said, source: given }: Difference, { claim, so
   const before = claim.text.slice(0, said.start - claim.start)
   const after = claim.text.slice(said.end - claim.start)
   return `${before}${source.text.slice(given.start - source.start, given.end - source.start)}${after}`.trim() === source.text.trim()
+}
+
+/** Whether a claim names the row and the column of a cell and has the value of another cell of the table in the place of its own. */
+function isOtherCell(difference: Difference & { origin: number }, { alignment }: Compared, { claim, sentences }: Whole): boolean {
+  const cell = difference.origin === cellOrigin ? cellOf(alignment.source) : null
+  if (cell === null || !claim.text.includes(cell.key) || cell.head === '' || !claim.text.includes(cell.head)) return false
+  const said = claim.text.slice(difference.claim.start, difference.claim.end)
+  return sentences.some(({ cells = [] }) => cells.includes(said))
 }
 
 /** A difference in a clause that fits much worse than the best is none. */
@@ -206,7 +214,7 @@ export function findCandidates(
           difference,
           sentence: one.alignment.sentence,
           clause,
-          isCopy: isCopyBut(difference, one.alignment),
+          isCopy: isCopyBut(difference, one.alignment) || isOtherCell(difference, one, whole),
           features: featuresOf(whole, reading, one, difference),
         })),
       ),

@@ -26,7 +26,7 @@ export interface ClauseCopy {
 const nearCopy = 0.6
 
 /** How well a word must be found to be the same one. */
-const sameWord = 0.85
+const sameWord = 0.75
 /** A word found this well in the titles or beside the edit has only been moved. */
 const movedWord = 0.7
 
@@ -35,6 +35,9 @@ const isEmpty = ({ start, end }: Span) => start === end
 
 /** Adverbs, pronouns, numerals, particles: what they change is told by other means. */
 const LIGHT = /^(?:d|r|m|q|zg|c|p|y|u|o|e|k|h)/u
+/** Verbs that add nothing to the noun or verb they stand before. */
+const LIGHT_VERB =
+  /^(?:进行|负责|予以|加以|作出|做出|给予|属于|位于|成为|发生|存在|具有|拥有|含有|设有|带有|需要|开始|来自|前往|用于|处于)$/u
 const POINTING = /^(?:它|他|她|其|该|此|这|那|本)/u
 
 /** The effect of an edit on a clause, from both sides. */
@@ -255,10 +258,10 @@ function changesWord({ edit, claim, statement, source, terms }: Change, isClose:
     return isCut && left !== undefined && given.some((term) => sharesClass(left, term))
   }
   return said.some((term) => {
+    if (given.some((other) => sharesClass(term, other))) return true
     if (termStrength(term, there, aliases) >= sameWord) return false
     const above = termStrength(term, context, aliases) >= movedWord
-    if (given.some((other) => sharesClass(term, other))) return true
-    if (given.length === 0) return !above && termStrength(term, `${before} ${text}`, aliases) < movedWord
+    if (given.length === 0) return !above && !LIGHT_VERB.test(term.word) && termStrength(term, `${before} ${text}`, aliases) < movedWord
     // The claim may name the subject of the text where the source refers to it or omits it, but not where the source names another.
     if (above)
       return given.some(

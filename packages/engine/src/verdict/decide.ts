@@ -1,14 +1,15 @@
-import type { Alignment, SourceSentence } from './align.ts'
-import type { Clause, Statement, Term } from './clauses.ts'
-import { isNegative } from './compare.ts'
+import { coveredShare, type SourceSentence } from './align.ts'
+import type { Statement, Term } from './clauses.ts'
 import { compareAcross } from './compare-across.ts'
 import { candidateWidth, findCandidates, type Candidate } from './contradiction-features.ts'
 import type { StatementDifference } from './compare-statements.ts'
 import { findCopies, type ClauseCopy } from './copies.ts'
-import { bestSentences, entailmentFeatures, hasQuantities } from './entailment-features.ts'
-import { readAgainst, type ClauseReading, type Compared } from './reading.ts'
+import { isChange } from './amounts.ts'
+import { bestSentences, entailmentFeatures, hasQuantities, relationOf } from './entailment-features.ts'
+import { readAgainst, type ClauseReading } from './reading.ts'
 import { isName, termStrength, type Aliases } from './match.ts'
-import { isStrengthened } from './strengthened.ts'
+import { isStrengthened, turnsLimit } from './strengthened.ts'
+import { isTurned } from './turned.ts'
 import { claimFigures } from './claim-figures.ts'
 import { logOddsOf, type Logistic } from './logistic.ts'
 import { readTrees, toProbability, treeOddsOf, type Trees } from './trees.ts'
@@ -35,16 +36,12 @@ export interface OutsideDoubts {
   scattered: boolean
 }
 
-/** From which probability a claim is called entailed, and from which one of a contradiction it is not. */
-export interface Limits {
-  entailed: number
-  doubted: number
-}
-
-/** Limits, others where the comparison of each clause already bears a claim out, and the probability from which it is called contradicted. */
+/**
+ * From which score a claim is called entailed, and from which one contradicted. One score each: more thresholds fit the few sentences at the border
+ * and not the texts that are left out.
+ */
 export interface Thresholds {
-  open: Limits
-  borneOut: Limits
+  entailed: number
   contradicted: number
 }
 
@@ -81,7 +78,11 @@ export function claimRow(
 ): number[] {
   const contradictions = likelihoods.toSorted((a, b) => b - a)
   const likeliest = candidates[likelihoods.indexOf(contradictions[0] ?? -1)]
-  return [...entailmentFeatures(claim, sentences, readings, { ...doubts, across, contradictions }), ...(likeliest?.features ?? none)]
+  const turned = readings.filter(isTurned).length
+  return [
+    ...entailmentFeatures(claim, sentences, readings, { ...doubts, across, contradictions, turned }),
+    ...(likeliest?.features ?? none),
+  ]
 }
 
 /** The likelihood of each candidate. */
@@ -93,54 +94,73 @@ export function likelihoodsOf(candidates: readonly Candidate[], trees: Trees = c
 export type Decision = { kind: 'entailed' } | ({ kind: 'contradicted' } & StatementDifference) | { kind: 'neither' }
 
 /**
- * Whether nothing forbids calling a claim entailed, however likely it is: one quote holds what bears it out, each of its numbers and names is
- * said there, each clause is denied where its place is, none is copied but for what changes it, and it is not stronger than what is said.
+ * Whether nothing forbids calling a claim entailed, however likely it is: one quote holds what bears it out, at least half of the words of each
+ * clause and each of its numbers and names are said there, none of its clauses is copied but for what changes it, and it is not stronger than what is said.
  */
 export function canBeEntailed({ claim, readings, copies }: Comparison, { scattered, swapped, inconsistent }: OutsideDoubts): boolean {
   if (scattered || swapped || inconsistent || copies.some(({ state }) => state === 'altered')) return false
-  if (readings.some(isTurned) || lacksName(claim, readings)) return false
+  if (readings.some(isOfOtherCell) || lacksName(claim, readings)) return false
+  if (saidShares(claim, readings).some((share) => share < leastSaid)) return false
   const text = bestSentences(readings)
     .map(({ statement }) => statement.text)
     .join('\n')
-  return readings.every((reading) => hasQuantities(reading, claim)) && !isStrengthened(claim.text, text)
+  if (turnsLimit(claim.text, text)) return false
+  return (
+    readings.every((reading) => hasQuantities(reading, claim)) &&
+    !isStrengthened(
+      claim.text,
+      text,
+      readings.some((reading) => isMeasured(reading, claim)),
+    )
+  )
 }
 
-/**
- * Whether the places that come near a clause are cells of other rows, or the nearest is denied or forbidden where the clause is not, or the other
- * way, and no other place bears it out.
- */
-function isTurned({ clause, compared }: ClauseReading): boolean {
-  const [best] = compared
-  if (best === undefined) return false
-  // A cell of a row or column that the claim does not name.
-  if (!compared.some(({ ofCell }) => ofCell)) return true
-  const hasDenial = ({ operators }: Clause) => operators.some(({ stance }) => isNegative(stance))
-  // The cells of a row state everything the row states.
-  const cellsOf = ({ sentence }: Alignment) =>
-    compared.filter((one) => one.ofCell && !one.alignment.isRow && one.alignment.sentence === sentence)
-  const isDenied = ({ alignment }: Compared) =>
-    alignment.isRow ? cellsOf(alignment).some((one) => hasDenial(one.alignment.source)) : hasDenial(alignment.source)
-  const denied = hasDenial(clause)
-  return denied !== isDenied(best) && !compared.some((one) => one.supports && isDenied(one) === denied)
+/** Of the words of each clause of a claim that is called entailed, the share that its places or the titles above them have. */
+const leastSaid = 0.5
+
+function saidShares({ clauses }: Statement, readings: readonly ClauseReading[]): number[] {
+  const best = bestSentences(readings)
+  const around = best.map(({ context, before, statement }) => `${context}\n${before}\n${statement.text}`).join('\n')
+  const aliases: Aliases = best[0]?.aliases ?? new Map()
+  return clauses.map(({ terms }) =>
+    coveredShare(
+      terms,
+      terms.map((term) => termStrength(term, around, aliases)),
+    ),
+  )
 }
+
+/** Whether a clause says by how much two things differ, and its place bears the figure out. */
+function isMeasured({ clause, compared }: ClauseReading, { text }: Statement): boolean {
+  return clause.quantities.some((quantity) => isChange(quantity, text) && relationOf(compared[0], quantity) === 'same')
+}
+
+/** Whether the places that come near a clause are cells of rows or columns that the claim does not name. */
+const isOfOtherCell = ({ compared }: ClauseReading) => compared.length > 0 && !compared.some(({ ofCell }) => ofCell)
 
 const nameFound = 0.5
+const wholeName = 0.6
 
 /** Whether a claim names someone or something that the places it rests on do not, nor the titles above them. */
 function lacksName({ clauses }: Statement, readings: readonly ClauseReading[]): boolean {
   const best = bestSentences(readings)
   const around = best.map(({ context, before, statement }) => `${context}\n${before}\n${statement.text}`).join('\n')
   const aliases: Aliases = best[0]?.aliases ?? new Map()
-  return clauses.some(({ terms }) => terms.some((term) => isProperName(term) && termStrength(term, around, aliases) < nameFound))
+  return clauses.some(({ terms }) => terms.some((term) => isProperName(term) && !isNamed(term, around, aliases)))
+}
+
+const SUFFIX = /[省市县区镇乡村国州府路街站河江湖山岛馆院校队组社派]$/u
+
+/** Whether a name is there nearly whole, or but for the word for its kind: 云盘 for 云盘村. */
+function isNamed(term: Term, around: string, aliases: Aliases): boolean {
+  const strength = termStrength(term, around, aliases)
+  if (strength >= wholeName || (term.word.length > 2 && strength >= nameFound)) return true
+  const bare = term.word.replace(SUFFIX, '')
+  return bare.length > 1 && around.includes(bare)
 }
 
 /** A word that a dictionary has as a name; one that it does not know may be any word. */
 const isProperName = (term: Term) => isName(term) && term.tag !== 'x'
-
-/** Whether a comparison alone bears a claim out: each clause has a place that does, and nothing disagrees. */
-export function isBorneOut({ readings, across }: Comparison, { inconsistent }: OutsideDoubts): boolean {
-  return !across && !inconsistent && readings.length > 0 && readings.every(({ compared }) => compared.some(({ supports }) => supports))
-}
 
 /**
  * A place that nothing has to be weighed for: a clause is copied but for what differs there, and no other place bears the clause out.
@@ -148,8 +168,18 @@ export function isBorneOut({ readings, across }: Comparison, { inconsistent }: O
 export function findCopy({ candidates, readings, copies }: Comparison): StatementDifference | undefined {
   const isHeld = (clause: number, besides?: SourceSentence) =>
     readings[clause]!.compared.some(({ supports, alignment }) => supports && alignment.sentence !== besides)
-  const exact = candidates.find(({ isCopy, clause }) => isCopy && !isHeld(clause))
+  // The row of a cell has the words of any of its cells.
+  const ownRow = ({ sentence }: Candidate) => (sentence.cells === undefined ? undefined : sentence)
+  const exact = candidates.find((candidate) => candidate.isCopy && !isHeld(candidate.clause, ownRow(candidate)))
   return exact ?? copies.find(({ contrary }, clause) => contrary !== undefined && !isHeld(clause, contrary.sentence))?.contrary
+}
+
+/**
+ * The scores that are held against the thresholds, 0–1. Nothing is contradicted but at a place: its likelihood counts as much as that of the whole.
+ * @param likeliest likelihood of the likeliest place that differs
+ */
+export function scoresOf(entailed: number, contradicted: number, likeliest: number): Thresholds {
+  return { entailed: entailed * (1 - Math.min(contradicted, likeliest)), contradicted: Math.sqrt(contradicted * likeliest) }
 }
 
 /** Decide on a claim: by a copy that differs, else by the fitted weights. */
@@ -162,13 +192,10 @@ export function decide(comparison: Comparison, doubts: OutsideDoubts): Decision 
   const row = claimRow(comparison, likelihoods, doubts)
   const figures = claimFigures(comparison, likelihoods, doubts)
   const contradicted = judge(contradictedJudge, row, figures)
-  const { entailed, doubted } = isBorneOut(comparison, doubts) ? thresholds.borneOut : thresholds.open
   const likeliest = Math.max(0, ...likelihoods)
-  // Nothing is contradicted but at a place.
-  if (isAllowed && Math.min(contradicted, likeliest) < doubted && judge(entailedJudge, row, figures) >= entailed)
-    return { kind: 'entailed' }
+  const scores = scoresOf(judge(entailedJudge, row, figures), contradicted, likeliest)
+  if (isAllowed && scores.entailed >= thresholds.entailed) return { kind: 'entailed' }
   const candidate = comparison.candidates[likelihoods.indexOf(likeliest)]
-  const isContradicted = contradicted >= thresholds.contradicted && likeliest >= thresholds.contradicted
-  if (candidate === undefined || !isContradicted) return { kind: 'neither' }
+  if (candidate === undefined || scores.contradicted < thresholds.contradicted) return { kind: 'neither' }
   return { kind: 'contradicted', sentence: candidate.sentence, difference: candidate.difference }
 }

@@ -6,7 +6,7 @@ import { isNegative } from './compare.ts'
 import { allWords, onlyWords, someWords } from './lexicon.ts'
 import { isName, termStrength } from './match.ts'
 import type { QuantityMatch } from './compare-quantities.ts'
-import type { ClauseReading, Compared } from './reading.ts'
+import { subjectOrigin, type ClauseReading, type Compared } from './reading.ts'
 import { isStrengthened } from './strengthened.ts'
 import { placesIn } from './substitution.ts'
 
@@ -58,6 +58,8 @@ export interface Doubts {
   swapped: boolean
   /** Denials, opposites or the order of words disagree. */
   inconsistent: boolean
+  /** Clauses that are denied or forbidden where the place that comes nearest is not, or the other way. */
+  turned: number
   /** An order, a cause or a comparison is turned round. */
   across: boolean
 }
@@ -79,14 +81,39 @@ export function relationOf(one: Compared | undefined, quantity: Quantity): Quant
 export function hasQuantities({ clause, compared }: ClauseReading, claim: Statement): boolean {
   return clause.quantities.every((quantity) => {
     const relations = new Set(compared.map((one) => (one.ofCell ? relationOf(one, quantity) : 'absent')))
-    if (relations.has('same')) return true
-    if (relations.has('different')) return false
-    return compared.slice(0, maxLooked).some(({ ofCell, alignment: { sentence } }) => ofCell && isSaidIn(quantity, claim, sentence))
+    // Where the clause that comes nearest gives another number, one that comes near as well must give this.
+    const isContested = compared[0]?.ofCell === true && relationOf(compared[0], quantity) === 'different'
+    const isSame = (one: Compared) => one.ofCell && relationOf(one, quantity) === 'same'
+    if (compared.some((one) => isSame(one) && (!isContested || one.supports || one.fit >= contestedFit * compared[0]!.fit))) return true
+    if (relations.has('different') || relations.has('same')) return false
+    return compared
+      .slice(0, maxLooked)
+      .some(({ ofCell, alignment: { sentence } }) => ofCell && (isSaidIn(quantity, claim, sentence) || isCountedIn(quantity, sentence)))
   })
 }
 
+const contestedFit = 0.85
+
 /** Clauses that come near in whose sentences a number is looked for. */
 const maxLooked = 2
+
+const DIGITS = '零一二三四五六七八九十'
+const BEFORE_COUNT = /[\d一二两三四五六七八九十百千万亿第.,:/~-] ?$/u
+const AFTER_COUNT = /^ ?[\d一二两三四五六七八九十百千万亿.,:/%~-]/u
+
+/** Whether a small count is written without a word that counts, or with another than the usual ones: 两后轮, 三路阀门, F=36 of thirty-six people. */
+function isCountedIn({ kind, unit, value }: Quantity, { statement: { text } }: SourceSentence): boolean {
+  if (kind !== 'number' || unit !== undefined || !/^\d{1,4}$/u.test(value)) return false
+  const count = Number(value)
+  const written = [value, ...(count === 2 ? ['两', '二', '双'] : count > 0 && count <= 10 ? [DIGITS[count]!] : [])]
+  return written.some((numeral) => {
+    for (let at = text.indexOf(numeral); at >= 0; at = text.indexOf(numeral, at + 1)) {
+      const end = at + numeral.length
+      if (!BEFORE_COUNT.test(text.slice(Math.max(0, at - 2), at)) && !AFTER_COUNT.test(text.slice(end, end + 2))) return true
+    }
+    return false
+  })
+}
 
 function isSaidIn(quantity: Quantity, claim: Statement, { statement }: SourceSentence): boolean {
   return statement.clauses.some(({ quantities }) =>
@@ -136,6 +163,9 @@ export function entailmentFeatures(
     flag(doubts.swapped),
     flag(doubts.inconsistent),
     flag(doubts.across),
+    doubts.turned,
+    tops.filter(({ differences }) => differences.some(({ origin }) => origin === subjectOrigin)).length,
+    new Set(tops.map(({ alignment }) => alignment.source)).size - readings.length,
     readings.length,
     claim.text.length,
     terms.length,

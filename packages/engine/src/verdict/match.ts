@@ -1,6 +1,6 @@
 import type { Term } from './clauses.ts'
 import { surnames } from './lexicon.ts'
-import { synonymsOf } from './synonyms.ts'
+import { otherWordsOf } from './synonyms.ts'
 
 /** Other names of things that a source gives itself: 出租人 for 甲方 where it says 甲方（出租人）. In matching form. */
 export type Aliases = ReadonlyMap<string, readonly string[]>
@@ -9,8 +9,6 @@ const noAliases: readonly string[] = []
 
 /** A word found under another name counts a little less than the word itself. */
 const bySynonym = 0.95
-/** A single character is a part of many words. */
-const byShortSynonym = 0.7
 /** One of two characters is there: 建立 and 建于. */
 const byCharacter = 0.5
 
@@ -36,13 +34,7 @@ export function termStrength(term: Term, text: string, aliases: Aliases): number
   if (WESTERN.test(word))
     return text.includes(word) ? 1 : (aliases.get(word) ?? noAliases).some((name) => text.includes(name)) ? bySynonym : 0
   if (text.includes(word)) return 1
-  let short = 0
-  for (const other of synonymsOf(word)) {
-    if (!text.includes(other)) continue
-    if (other.length > 1) return bySynonym
-    short = byShortSynonym
-  }
-  if (short > 0) return short
+  for (const other of otherWordsOf(word)) if (text.includes(other.word)) return other.strength
   if ((aliases.get(word) ?? noAliases).some((name) => text.includes(name))) return bySynonym
   const characters = [...word]
   if (isPerson(term) || characters.length === 1) return 0

@@ -11,6 +11,7 @@ import {
 } from './align.ts'
 import type { Clause, Statement, Term } from './clauses.ts'
 import { comparators, isNegative, type Difference, type Pair } from './compare.ts'
+import { compareSubjects } from './compare-subjects.ts'
 import { matchQuantities, type QuantityMatch } from './compare-quantities.ts'
 import { isName, termStrength } from './match.ts'
 import { isStrengthened } from './strengthened.ts'
@@ -60,6 +61,7 @@ const nameStrength = 0.7
 const allComparators = [...comparators, compareSubstitutions, compareTurns]
 /** The number of comparisons, and the origins of differences that are found otherwise. */
 export const cellOrigin = allComparators.length
+export const subjectOrigin = comparators.indexOf(compareSubjects)
 export const acrossOrigin = allComparators.length + 1
 export const origins = allComparators.length + 2
 
@@ -72,6 +74,14 @@ function quantitiesAbove(sentence: SourceSentence): readonly Quantity[] {
   let quantities = knownQuantities.get(sentence)
   if (quantities === undefined) knownQuantities.set(sentence, (quantities = parseQuantities(sentence.context)))
   return quantities
+}
+
+const knownTerms = new WeakMap<Statement, readonly Term[]>()
+
+function termsOf({ statement }: SourceSentence): readonly Term[] {
+  let terms = knownTerms.get(statement)
+  if (terms === undefined) knownTerms.set(statement, (terms = statement.clauses.flatMap((one) => one.terms)))
+  return terms
 }
 
 function compareAligned(alignment: Alignment, claimText: string, subject: readonly Term[]): Compared {
@@ -88,6 +98,8 @@ function compareAligned(alignment: Alignment, claimText: string, subject: readon
         : { ...source, quantities: source.quantities.filter(({ start, kind }) => kind === 'date' || start >= source.start + cell.valueAt) },
     claimText,
     sourceText: sentence.statement.text,
+    // A cell speaks of its own row and column alone.
+    sourceTerms: cell === null ? termsOf(sentence) : source.terms,
     sourceQuantities: sentence.statement.clauses.flatMap((one) => one.quantities),
     aliases: sentence.aliases,
     inTitle: (span) => claim.terms.some((term, i) => overlaps(term, span) && above[i]! >= nameStrength),
@@ -116,7 +128,10 @@ function compareAligned(alignment: Alignment, claimText: string, subject: readon
 const weightOf = ({ claim, reach }: Alignment) => claim.terms.reduce((sum, term, i) => sum + term.weight * reach[i]!, 0)
 
 /** Alignments that may come near the best, whatever their numbers turn out to be: only those are compared slot by slot. */
-function promising(alignments: readonly Alignment[]): Alignment[] {
+function promising(all: readonly Alignment[], claimText: string): Alignment[] {
+  // Cells that the claim does not name are looked at only where nothing else comes near.
+  const named = all.filter((alignment) => speaksOfCell(claimText, alignment))
+  const alignments = named.length > 0 ? named : all
   const weighed = alignments.map((alignment) => ({
     alignment,
     weight: weightOf(alignment),
@@ -154,7 +169,7 @@ function saysValue({ claim, source }: Alignment): boolean {
 }
 
 /** Substitutions may be other words for the same: they are no reason not to bear a clause out when its words are found. */
-const firm = comparators.length
+const firm = comparators.length - 1
 
 function supports({ alignment, share, differences, amounts, ofCell }: Omit<Compared, 'supports'>): boolean {
   const { claim, above, own, reach } = alignment
@@ -195,7 +210,10 @@ export function readAgainst(claim: Statement, sentences: readonly SourceSentence
     .map((clause, i) => {
       const carried = i === 0 ? [] : subject.filter(({ word }) => !clause.text.includes(word))
       const coherent = (one: Compared): Compared => (one.alignment.sentence === last ? { ...one, fit: one.fit + coherence } : one)
-      const compared = promising(sentences.flatMap((sentence) => alignClause(clause, sentence)))
+      const compared = promising(
+        sentences.flatMap((sentence) => alignClause(clause, sentence)),
+        claim.text,
+      )
         .map((alignment) => coherent(compareAligned(alignment, claim.text, carried)))
         .sort((a, b) => b.fit - a.fit || a.differences.length - b.differences.length)
       const best = compared.find(({ alignment }) => !alignment.isRow) ?? compared[0]

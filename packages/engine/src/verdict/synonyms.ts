@@ -1,3 +1,5 @@
+import { synonymsOf as dictionarySynonyms } from '@wenjin/text/synonyms'
+
 /** Ways of saying the same thing that any text may choose between, in matching form. */
 const GROUPS: readonly (readonly string[])[] = (
   '开始/起始/着手/启动/展开/开展 结束/完结/终结/告终/收尾 继续/持续/接着/延续 停止/终止/中止/停下/叫停 取消/撤销/作废/废除/废止 推迟/延期/延后/顺延/延迟/押后 提前/提早/预先/事先/事前 暂停/暂缓/停用 ' +
@@ -35,7 +37,43 @@ for (const group of GROUPS)
 
 const none: readonly string[] = []
 
-/** Other words for a word, itself left out; none for a word no group has. */
+/** Other words of the list for a word, itself left out. */
 export function synonymsOf(word: string): readonly string[] {
   return wordsOf.get(word) ?? none
+}
+
+/** Another word for a word, and how well it is found under it, 0–1. */
+export interface OtherWord {
+  word: string
+  strength: number
+}
+
+/** A word found under another name counts a little less than the word itself; a single character is a part of many words. */
+const bySynonym = 0.95
+const byShortSynonym = 0.7
+/** Pairs of the dictionary that a reader is less likely to call synonyms are left out, and more of them than these. */
+const leastLikeness = 0.6
+const maxFromDictionary = 8
+
+/** Words that were looked up: the words of a text come again and again. */
+const known = new Map<string, readonly OtherWord[]>()
+const maxKnown = 20_000
+
+/** Other words for a word in matching form, itself left out, the surest first; none for a word that neither the list nor the dictionary has. */
+export function otherWordsOf(word: string): readonly OtherWord[] {
+  let others = known.get(word)
+  if (others === undefined) {
+    if (known.size >= maxKnown) known.clear()
+    known.set(word, (others = lookUp(word)))
+  }
+  return others
+}
+
+function lookUp(word: string): OtherWord[] {
+  const listed = synonymsOf(word)
+  const others = listed.map((other) => ({ word: other, strength: other.length > 1 ? bySynonym : byShortSynonym }))
+  const rest = dictionarySynonyms(word).filter((one) => one.likeness >= leastLikeness && !listed.includes(one.word))
+  return [...others, ...rest.slice(0, maxFromDictionary).map((one) => ({ word: one.word, strength: one.likeness }))].sort(
+    (a, b) => b.strength - a.strength,
+  )
 }

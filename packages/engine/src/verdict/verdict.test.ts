@@ -28,6 +28,7 @@ describe('a sentence that its source contradicts', () => {
     ['another day of the week', '图书馆周三闭馆。', 'date', '周三', '周一'],
     ['another who does it', '藏书由外借部负责采购。', 'name', '外借部', '采编部'],
     ['another order', '归还时先上架，再登记。', 'word', '上架', '登记'],
+    ['another floor, with a number after it', '儿童借阅室设在三楼东侧。', 'number', '三', '二'],
   ])('%s: %s', (_name, sentence, slot, said, source) => {
     const found = check(sentence)
     expect(found.verdict).toBe('contradicted')
@@ -101,4 +102,12 @@ it('a source that no mark names contradicts nothing', () => {
     passagesOf({ title: '甲社章程', text: '社员须缴会费。' }, { title: '乙社章程', text: '社员每年缴会费五十元。' }),
   )
   expect(verifySentence({ sentence: '甲社社员每年缴会费八十元。', sources: other, preferred: 1 }).verdict).not.toBe('contradicted')
+})
+
+it('verifies no limit on the other side of a figure that stands apart from it', () => {
+  const rule = { title: '青松养蜂合作社章程', text: '采蜜期为四月至六月，取蜜量不得超过巢脾的三分之二。' }
+  const among = numberSources(passagesOf(rule))
+  const verdict = (sentence: string) => verifySentence({ sentence, sources: among, preferred: 1 }).verdict
+  expect(verdict('取蜜量不得超过巢脾的三分之二。')).toBe('verified')
+  expect(verdict('取蜜量不得低于巢脾的三分之二。')).not.toBe('verified')
 })

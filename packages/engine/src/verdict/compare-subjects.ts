@@ -1,0 +1,38 @@
+import type { Term } from './clauses.ts'
+import type { Difference, SlotComparator } from './compare.ts'
+import { isPerson, termStrength } from './match.ts'
+import { classesOf } from './word-classes.ts'
+
+/** A word found this well is the same word. */
+const sameTerm = 0.5
+const NOUN = /^(?:n|x|s|eng|j)/u
+const IS_VERB = /^v(?!n)/u
+
+/**
+ * Another thing of the kind that the claim speaks of stands where the source speaks of its own: between the claim's subject, or instead of it, and
+ * what is said. 「冉松认为刷卡机慢」 where 甘铁 says it.
+ */
+export const compareSubjects: SlotComparator = ({ claim, source, sourceTerms, aliases, inTitle }) => {
+  const verb = claim.terms.find(({ tag }) => IS_VERB.test(tag))?.start ?? claim.end
+  const subjects = claim.terms.filter(({ tag, start, word }) => start < verb && NOUN.test(tag) && word.length > 1)
+  const saids = claim.terms.filter((term) => !subjects.includes(term))
+  const anchor = source.terms.find((term) => saids.some((one) => termStrength(one, term.word, aliases) >= sameTerm))
+  const at = anchor?.start ?? source.quantities[0]?.start
+  if (at === undefined) return []
+  return subjects.flatMap((subject): Difference[] => {
+    if (inTitle(subject)) return []
+    const before = sourceTerms.filter(({ start }) => start < at)
+    const isSame = (term: Term) => termStrength(subject, term.word, aliases) > sameTerm || term.word.includes(subject.word)
+    const nearest = before.findLast((term) => isSame(term) || sharesKind(subject, term))
+    return nearest === undefined || isSame(nearest) || claim.text.includes(nearest.word)
+      ? []
+      : [{ slot: 'name', claim: subject, source: nearest }]
+  })
+}
+
+/** Two people, two of a class, or two things of one kind whose names end alike. */
+function sharesKind(a: Term, b: Term): boolean {
+  if (isPerson(a) && isPerson(b)) return a.word[0] !== b.word[0]
+  const isClass = classesOf(a.word).some((one) => classesOf(b.word).includes(one))
+  return a.word !== b.word && (isClass || (a.word.length === b.word.length && NOUN.test(b.tag) && a.word.at(-1) === b.word.at(-1)))
+}
