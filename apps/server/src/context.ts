@@ -53,6 +53,8 @@ export interface Ctx {
   embedding: Embedding | null
   /** Judges the best passages of a question once more; null where none is configured. */
   reranking: Reranking | null
+  /** Reads the stored connections again and replaces the providers whose settings changed, here and on the other instances. */
+  reconnect: () => Promise<void>
   /** Where codes and notices go; null: to the log. */
   mail: Mailer | null
   sms: SmsSender | null

@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import { createParser } from '@wenjin/parser'
-import { createWebSearch, type CachedReply } from '@wenjin/web-sources'
+import type { CachedReply } from '@wenjin/web-sources'
 import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
+import { connectedConfig } from './connections/connected-config.ts'
+import { createProviderFactory, mayCall } from './connections/providers.ts'
+import { followConnections } from './connections/follow-connections.ts'
+import { readStoredConnections } from './connections/stored-connections.ts'
 import { openDatabase } from './db/client.ts'
 import { startMaintenance } from './db/maintenance.ts'
 import { ensureSetting } from './features/platform/instance/index.ts'
@@ -16,26 +20,15 @@ import { readDiskSpace } from './lib/storage/disk-space.ts'
 import { createLogOutput } from './lib/text/log-output.ts'
 import { toLoggableError } from './lib/text/loggable-error.ts'
 import { signedImage } from './lib/address/image-signature.ts'
-import { isOwnMachine } from './lib/address/own-machine.ts'
 import { openBlobs } from './providers/blobs/open-blobs.ts'
 import { createEngineCompute } from './providers/compute/index.ts'
-import { createEmbeddings } from './providers/embedding/openai-compatible.ts'
-import { createReranking } from './providers/reranking/endpoint.ts'
-import { createLocalReranking } from './providers/reranking/local-model.ts'
 import { createEvents } from './providers/events/index.ts'
-import type { ImageText } from './providers/image-text/image-text.ts'
-import { createOcrEndpoint } from './providers/image-text/ocr-endpoint.ts'
-import { openTesseract } from './providers/image-text/tesseract.ts'
-import { createVisionModel } from './providers/image-text/vision-model.ts'
 import { createJobs } from './providers/jobs/jobs.ts'
 import { createLimiter } from './providers/limiter/index.ts'
-import { createModels } from './providers/llm/models.ts'
-import { createOpenAiCompatible } from './providers/llm/openai-compatible.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
 import { createModerator } from './providers/moderation/endpoint.ts'
 import { createPoliteReader, createReader } from './providers/reader/index.ts'
 import { createSmsGateway } from './providers/sms/gateway.ts'
-import { createTranscriptions } from './providers/speech/openai-compatible.ts'
 
 export function createLogger(level: string): Logger {
   const options = {
@@ -64,13 +57,6 @@ export interface Instance {
   close(): Promise<void>
 }
 
-/** An OCR endpoint reads pictures, or else a model that sees them, or else a program on this machine. */
-async function imageTextOf({ ocr, llm, reading }: Config, mayCall: (address: string) => boolean): Promise<ImageText | null> {
-  if (ocr && mayCall(ocr.url)) return createOcrEndpoint(ocr)
-  if (llm?.visionModel && mayCall(llm.baseUrl)) return createVisionModel({ ...llm, model: llm.visionModel })
-  return reading.tesseract === null ? null : openTesseract(reading.tesseract)
-}
-
 /**
  * Opens the data folder or database and everything that works on it.
  * @throws StorageError when the folder is in use, read-only, full or damaged.
@@ -85,19 +71,18 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
     const compute = createEngineCompute()
     const events = createEvents({ redisUrl: config.redisUrl, log })
     const limiter = createLimiter({ redisUrl: config.redisUrl, now: () => ctx.now(), log })
-    const mayCall = (address: string) => !config.offline || isOwnMachine(address)
-    const { llm } = config
-    const { speech, embedding, reranking, rerankingFolder } = config.reading
-    const localReranking = rerankingFolder === null ? null : createLocalReranking({ folder: rerankingFolder, log })
-    const models = createModels(llm && mayCall(llm.baseUrl) ? llm : null, (model) => createOpenAiCompatible({ ...llm!, model }))
-    const services = config.search.services.map((service) => ({ ...service, enabled: service.enabled && mayCall(service.url!) }))
-    const webSearch = createWebSearch({
-      services,
-      userAgent: callerName(config),
-      coverAddress: (url) => signedImage(ctx, url),
-      replies: new ByteCache<CachedReply>(webReplyBytes),
-      now: () => ctx.now(),
-    })
+    const secret = await ensureSetting(database.db, 'secret', () => randomBytes(32).toString('base64url'))
+    const factory = createProviderFactory(
+      {
+        userAgent: callerName(config),
+        coverAddress: (url) => signedImage(ctx, url),
+        replies: new ByteCache<CachedReply>(webReplyBytes),
+        now: () => ctx.now(),
+      },
+      log,
+    )
+    const stored = () => readStoredConnections(database.db, secret, log)
+    const isAllowed = (address: string) => mayCall(config, address)
     const ctx: Ctx = {
       config,
       database,
@@ -110,36 +95,32 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       parser,
       politeReader: createPoliteReader({ reader: () => ctx.reader, now: () => ctx.now(), sleep: (ms) => ctx.sleep(ms) }),
       reader: createReader({ offline: config.offline, userAgent: `Wenjin/${version}` }),
-      llm: models.find('fast'),
-      models,
-      imageText: await imageTextOf(config, mayCall),
-      speech: speech && mayCall(speech.baseUrl) ? createTranscriptions(speech) : null,
-      embedding: embedding && mayCall(embedding.baseUrl) ? createEmbeddings(embedding) : null,
-      reranking: reranking && mayCall(reranking.baseUrl) ? createReranking(reranking) : localReranking,
-      mail: config.mail && mayCall(config.mail.url) ? createSmtpMailer(config.mail) : null,
-      sms: config.sms && mayCall(config.sms.url) ? createSmsGateway(config.sms) : null,
-      moderator: config.moderation && mayCall(config.moderation.url) ? createModerator(config.moderation) : null,
-      webSearch: services.some(({ enabled }) => enabled) ? webSearch : null,
+      ...(await factory.create(connectedConfig(config, await stored()))),
+      reconnect: () => connections.renew(),
+      mail: config.mail && isAllowed(config.mail.url) ? createSmtpMailer(config.mail) : null,
+      sms: config.sms && isAllowed(config.sms.url) ? createSmsGateway(config.sms) : null,
+      moderator: config.moderation && isAllowed(config.moderation.url) ? createModerator(config.moderation) : null,
       features: await loadFeatures(),
       metrics: createMetrics(),
       diskSpace: () => readDiskSpace(config.dataDir),
       log,
       now: Date.now,
       sleep: (ms) => sleep(ms),
-      secret: await ensureSetting(database.db, 'secret', () => randomBytes(32).toString('base64url')),
+      secret,
       version,
     }
+    const connections = followConnections(ctx, async () => factory.renew(connectedConfig(config, await stored())))
     return {
       ctx,
       async close() {
         endMaintenance()
+        await connections.close()
         await jobs.stop()
-        await webSearch.close()
+        await factory.close()
         await limiter.close()
         await events.close()
         await parser.close()
         await compute.close()
-        await localReranking?.close()
         await blobs.close()
         await database.close()
       },

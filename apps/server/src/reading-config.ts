@@ -1,16 +1,23 @@
 import { resolve } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
+/** A model at an endpoint; the key is empty where none is asked for. */
+export interface ModelEndpoint {
+  baseUrl: string
+  apiKey: string
+  model: string
+}
+
 /** The services that read files without text of their own, and the embedding models. */
 export interface ReadingConfig {
   /** `TESSERACT`: the program that reads pictures where no service does, `tesseract`; `none` for no program. */
   tesseract: string | null
   /** `SPEECH_URL`, `SPEECH_KEY`, `SPEECH_MODEL`: writes down what is said, by `POST {SPEECH_URL}/audio/transcriptions` as OpenAI takes it. */
-  speech: { baseUrl: string; apiKey: string; model: string } | null
+  speech: ModelEndpoint | null
   /** `EMBEDDING_BASE_URL`, `EMBEDDING_API_KEY`, `EMBEDDING_MODEL`: any OpenAI-compatible endpoint of embeddings. */
-  embedding: { baseUrl: string; apiKey: string; model: string } | null
+  embedding: ModelEndpoint | null
   /** `RERANK_BASE_URL`, `RERANK_API_KEY`, `RERANK_MODEL_NAME`: any endpoint that takes `POST /rerank` as Jina and Cohere do. */
-  reranking: { baseUrl: string; apiKey: string; model: string } | null
+  reranking: ModelEndpoint | null
   /** `RERANK_MODEL`: a folder with a cross-encoder as ONNX and its tokenizer, in place of such an endpoint. */
   rerankingFolder: string | null
 }

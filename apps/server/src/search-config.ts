@@ -3,6 +3,8 @@ import { ConfigError } from './config-error.ts'
 
 /** Services of web sources. */
 export interface SearchConfig {
+  /** `SEARCH_SERVICES`; null when all that can work are wanted. */
+  chosen: ReadonlySet<string> | null
   services: readonly ServiceConfig[]
   /** `JINA_READER=1` and `JINA_READER_URL`: reads a page the instance itself cannot read. */
   jinaReader: string | null
@@ -53,5 +55,5 @@ export function readSearchConfig(
   })
   const jina = env['JINA_READER'] === '1' || env['JINA_READER'] === 'true'
   const jinaAddress = address('JINA_READER_URL', env['JINA_READER_URL']) ?? 'https://r.jina.ai'
-  return { services, jinaReader: jina ? jinaAddress : null }
+  return { chosen, services, jinaReader: jina ? jinaAddress : null }
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
@@ -18,12 +18,20 @@ export type Script = (response: ServerResponse, request: ChatRequest) => void | 
 export interface ScriptedModel {
   baseUrl: string
   requests: ChatRequest[]
+  /** The names that `GET /models` lists. */
+  models: string[]
   script: Script
   close(): Promise<void>
 }
 
-export async function startScriptedModel(): Promise<ScriptedModel> {
+/** @param port the first of these that is free; any port unless given */
+export async function startScriptedModel(...ports: number[]): Promise<ScriptedModel> {
   const server = createServer((request: IncomingMessage, response) => {
+    if (request.method === 'GET') {
+      const data = model.models.map((id) => ({ id, object: 'model' }))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }))
+      return
+    }
     void json(request).then((body) => {
       model.requests.push(body as ChatRequest)
       return model.script(response, body as ChatRequest)
@@ -32,15 +40,28 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   const model: ScriptedModel = {
     baseUrl: '',
     requests: [],
+    models: ['scripted'],
     script: say('好。'),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await listenOnFirst(server, ports.length > 0 ? ports : [0])
   model.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   return model
+}
+
+/** @throws the last error when every port is taken */
+async function listenOnFirst(server: Server, [port, ...others]: readonly number[]): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, '127.0.0.1', resolve)
+    })
+  } catch (error) {
+    if (others.length === 0) throw error
+    await listenOnFirst(server, others)
+  }
 }
 
 /** Begins a streamed reply. */

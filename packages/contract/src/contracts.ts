@@ -21,6 +21,7 @@ import { searchContract } from './search.ts'
 import { searchTemplateContract } from './search-template.ts'
 import { sourcePreferenceContract } from './source-preference.ts'
 import { topicSubscriptionContract } from './topic-subscription.ts'
+import { setupContract } from './setup.ts'
 import { storageContract } from './storage.ts'
 import { teamContract } from './team.ts'
 import { thinkingContract } from './thinking.ts'
@@ -40,6 +41,7 @@ export const contracts = {
   tracking: trackingContract,
   developer: developerContract,
   admin: adminContract,
+  setup: setupContract,
   search: searchContract,
   searchTemplate: searchTemplateContract,
   thinking: thinkingContract,

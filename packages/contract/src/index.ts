@@ -231,5 +231,19 @@ export {
 } from './member.ts'
 export { teamContract, type Team, type TeamMember } from './team.ts'
 export { trackingContract, type DailyActive, type SearchCount, type TrackEvent } from './tracking.ts'
+export {
+  connectionFields,
+  connectionKinds,
+  isServiceAddress,
+  localPrograms,
+  setupContract,
+  type Connection,
+  type ConnectionFailure,
+  type ConnectionInput,
+  type ConnectionKind,
+  type LocalModels,
+  type LocalProgram,
+  type TryOutcome,
+} from './setup.ts'
 export { instanceContract } from './instance.ts'
 export { contracts } from './contracts.ts'

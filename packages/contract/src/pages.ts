@@ -63,6 +63,7 @@ export const pages = {
   '/search/{id}': {},
   '/search/{id}/interactive': {},
   '/searchResult': {},
+  '/service-setup': {},
   '/source-preference': {},
   '/subject': {},
   '/subject-v2': {},

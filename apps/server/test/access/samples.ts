@@ -9,6 +9,7 @@ import { conversationSamples, qaSamples } from './qa.samples.ts'
 import { readerSamples } from './reader.samples.ts'
 import { searchTemplateSamples } from './search-template.samples.ts'
 import { sourcePreferenceSamples } from './source-preference.samples.ts'
+import { setupSamples } from './setup.samples.ts'
 import { thinkingSamples } from './thinking.samples.ts'
 import { islandSamples } from './island.samples.ts'
 import { memberSamples, topicSamples } from './topic.samples.ts'
@@ -47,6 +48,7 @@ export const samples: Samples = {
     getOpenApi: nothing,
     getOpenSearch: nothing,
   },
+  setup: setupSamples,
   storage: { getStorage: nothing },
   account: {
     login: () => ({ body: { account: 'nobody@example.org', password: 'wrong password' } }),

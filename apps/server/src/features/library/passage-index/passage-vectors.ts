@@ -45,11 +45,16 @@ export async function enqueueVectors(ctx: Ctx, tx: Tx, topicId: string): Promise
 /** Registers the making of vectors, and orders those that are missing: of a model that is new, or was away. */
 export async function registerVectorJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<{ topicId: string }>(embedJob, ({ topicId }, { signal }) => embedTopic(ctx, topicId, signal))
-  await ctx.jobs.register(missingJob, () => enqueueMissingVectors(ctx))
+  await ctx.jobs.register(missingJob, () => enqueueTopicsWithoutVectors(ctx))
+  await enqueueMissingVectors(ctx)
+}
+
+/** Enqueues the vectors that a model has not made yet: it is new, or was away. */
+export async function enqueueMissingVectors(ctx: Ctx): Promise<void> {
   if (ctx.embedding) await ctx.jobs.send(missingJob, {}, { singletonKey: missingJob })
 }
 
-async function enqueueMissingVectors({ db, embedding, jobs }: Ctx): Promise<void> {
+async function enqueueTopicsWithoutVectors({ db, embedding, jobs }: Ctx): Promise<void> {
   if (!embedding) return
   for (const topicId of await listTopicsWithoutVectors(db, embedding.model))
     await jobs.send(embedJob, { topicId }, { singletonKey: topicId, retryLimit: embedRetries })

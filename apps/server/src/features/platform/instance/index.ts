@@ -1,1 +1,1 @@
-export { ensureSetting, getSetting, setSetting } from './setting.repo.ts'
+export { deleteSetting, ensureSetting, getSetting, getSettings, setSetting } from './setting.repo.ts'

@@ -1,0 +1,103 @@
+import type { ConnectionKind } from '@wenjin/contract'
+import { knownServices } from '@wenjin/web-sources'
+import type { Config, LlmConfig } from '../config.ts'
+import type { ModelEndpoint } from '../reading-config.ts'
+import type { StoredConnection, StoredConnections } from './stored-connections.ts'
+
+/** The configuration of the environment, with what it leaves open filled from the stored connections. */
+export interface ConnectedConfig extends Config {
+  /** The model that sees pictures, with its endpoint. */
+  vision: ModelEndpoint | null
+}
+
+type SearchKind = Extract<ConnectionKind, keyof typeof knownServices>
+
+/** A connection that the environment sets, or a variable that switches the service off (`connection` null then). */
+export interface EnvironmentConnection {
+  variable: string
+  connection: StoredConnection | null
+}
+
+const searchKinds: ReadonlySet<string> = new Set<SearchKind>(['searxng', 'bocha', 'metaso', 'tavily', 'brave', 'serper', 'openalex'])
+const isSearchKind = (kind: ConnectionKind): kind is SearchKind => searchKinds.has(kind)
+
+function ofEndpoint(variable: string, endpoint: ModelEndpoint | null): EnvironmentConnection | null {
+  return endpoint && { variable, connection: { address: endpoint.baseUrl, key: endpoint.apiKey, model: endpoint.model } }
+}
+
+function ofSearch({ search }: Config, kind: SearchKind): EnvironmentConnection | null {
+  if (search.chosen && !search.chosen.has(kind)) return { variable: 'SEARCH_SERVICES', connection: null }
+  const service = search.services.find(({ id }) => id === kind)!
+  const connection = { address: service.url ?? '', key: service.key, model: '' }
+  if (!service.needsKey) return service.configured ? { variable: 'SEARXNG_URL', connection } : null
+  const { key: variable } = knownServices[kind] as { key: string }
+  return service.key === '' ? null : { variable, connection }
+}
+
+/** What the environment says of a kind of service; null where the page may connect one. */
+export function environmentConnection(config: Config, kind: ConnectionKind): EnvironmentConnection | null {
+  const { llm, ocr, reading } = config
+  if (isSearchKind(kind)) return ofSearch(config, kind)
+  switch (kind) {
+    case 'model':
+      return ofEndpoint('LLM_BASE_URL', llm)
+    case 'vision':
+      return llm?.visionModel ? ofEndpoint('LLM_VISION_MODEL', { ...llm, model: llm.visionModel }) : null
+    case 'embedding':
+      return ofEndpoint('EMBEDDING_BASE_URL', reading.embedding)
+    case 'reranking':
+      if (reading.rerankingFolder !== null)
+        return { variable: 'RERANK_MODEL', connection: { address: '', key: '', model: reading.rerankingFolder } }
+      return ofEndpoint('RERANK_BASE_URL', reading.reranking)
+    case 'speech':
+      return ofEndpoint('SPEECH_URL', reading.speech)
+    case 'ocr':
+      return ocr && { variable: 'OCR_URL', connection: { address: ocr.url, key: ocr.key, model: '' } }
+  }
+}
+
+/** The address a service is called at: its own, or the one that every service of the kind has. */
+export function addressOf(config: Config, kind: ConnectionKind, connection: Pick<StoredConnection, 'address'>): string {
+  if (!isSearchKind(kind) || kind === 'searxng') return connection.address
+  return config.search.services.find(({ id }) => id === kind)!.url!
+}
+
+/** Variables win: a stored connection is used only where the environment says nothing of its kind. */
+export function connectedConfig(config: Config, stored: StoredConnections): ConnectedConfig {
+  const used = (kind: ConnectionKind) => (environmentConnection(config, kind) ? undefined : stored[kind])
+  const endpoint = (kind: ConnectionKind): ModelEndpoint | null => {
+    const connection = used(kind)
+    return connection ? { baseUrl: connection.address, apiKey: connection.key, model: connection.model } : null
+  }
+  const model = endpoint('model')
+  const ownLlm: LlmConfig | null = model && { ...model, roles: { fast_thinking: null, 'ds-r1': null }, others: [], visionModel: null }
+  const { llm } = config
+  const ocr = used('ocr')
+  return {
+    ...config,
+    llm: llm ?? ownLlm,
+    vision: llm?.visionModel ? { baseUrl: llm.baseUrl, apiKey: llm.apiKey, model: llm.visionModel } : endpoint('vision'),
+    ocr: config.ocr ?? (ocr ? { url: ocr.address, key: ocr.key } : null),
+    reading: {
+      ...config.reading,
+      embedding: config.reading.embedding ?? endpoint('embedding'),
+      reranking: config.reading.reranking ?? endpoint('reranking'),
+      speech: config.reading.speech ?? endpoint('speech'),
+    },
+    search: {
+      ...config.search,
+      services: config.search.services.map((service) => {
+        const connection = isSearchKind(service.id as ConnectionKind) ? used(service.id as SearchKind) : undefined
+        if (!connection) return service
+        const own = service.id === 'searxng'
+        return {
+          ...service,
+          url: own ? connection.address : service.url,
+          configured: service.configured || own,
+          key: connection.key,
+          enabled: true,
+        }
+      }),
+    },
+  }
+}

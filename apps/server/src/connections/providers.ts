@@ -1,0 +1,124 @@
+import type { Logger } from 'pino'
+import { createWebSearch, type ServiceConfig, type WebSearch } from '@wenjin/web-sources'
+import type { Ctx } from '../context.ts'
+import { isOwnMachine } from '../lib/address/own-machine.ts'
+import { createEmbeddings } from '../providers/embedding/openai-compatible.ts'
+import type { ImageText } from '../providers/image-text/image-text.ts'
+import { createOcrEndpoint } from '../providers/image-text/ocr-endpoint.ts'
+import { openTesseract } from '../providers/image-text/tesseract.ts'
+import { createVisionModel } from '../providers/image-text/vision-model.ts'
+import { createModels } from '../providers/llm/models.ts'
+import { createOpenAiCompatible } from '../providers/llm/openai-compatible.ts'
+import { createReranking } from '../providers/reranking/endpoint.ts'
+import { createLocalReranking } from '../providers/reranking/local-model.ts'
+import { createTranscriptions } from '../providers/speech/openai-compatible.ts'
+import type { ConnectedConfig } from './connected-config.ts'
+
+/** The providers that a connection can replace while the instance runs. */
+export type ConnectedProviders = Pick<Ctx, 'llm' | 'models' | 'imageText' | 'speech' | 'embedding' | 'reranking' | 'webSearch'>
+
+/** Makes the providers of a configuration, and makes anew those whose settings changed. */
+export interface ProviderFactory {
+  /** The providers of the first configuration. */
+  create(config: ConnectedConfig): Promise<ConnectedProviders>
+  /** The providers whose settings are others than in the configuration before. */
+  renew(config: ConnectedConfig): Promise<Partial<ConnectedProviders>>
+  close(): Promise<void>
+}
+
+/** Whether an address may be called: a service on the network not while the instance is offline. */
+export const mayCall = ({ offline }: { offline: boolean }, address: string) => !offline || isOwnMachine(address)
+
+/** A part of the providers, made again when its settings change. */
+interface Part {
+  settings(config: ConnectedConfig): unknown
+  make(config: ConnectedConfig): Partial<ConnectedProviders> | Promise<Partial<ConnectedProviders>>
+}
+
+/** An OCR endpoint reads pictures, or else a model that sees them, or else a program on this machine. */
+async function imageTextOf(config: ConnectedConfig): Promise<ImageText | null> {
+  const { ocr, vision, reading } = config
+  if (ocr && mayCall(config, ocr.url)) return createOcrEndpoint(ocr)
+  if (vision && mayCall(config, vision.baseUrl)) return createVisionModel(vision)
+  return reading.tesseract === null ? null : openTesseract(reading.tesseract)
+}
+
+/** @param search what the services of web sources are made with beside their own settings */
+export function createProviderFactory(search: Omit<Parameters<typeof createWebSearch>[0], 'services'>, log: Logger): ProviderFactory {
+  const opened: { close(): Promise<void> }[] = []
+  const made = new Map<Part, string>()
+
+  function webSearchOf(config: ConnectedConfig): WebSearch | null {
+    const services: ServiceConfig[] = config.search.services.map((service) => ({
+      ...service,
+      enabled: service.enabled && mayCall(config, service.url!),
+    }))
+    if (!services.some(({ enabled }) => enabled)) return null
+    const webSearch = createWebSearch({ ...search, services })
+    // A running answer goes on with the services it began with, so the old ones close with the instance; their idle connections close by themselves.
+    opened.push(webSearch)
+    return webSearch
+  }
+
+  const parts: readonly Part[] = [
+    {
+      settings: ({ llm }) => llm,
+      make(config) {
+        const { llm } = config
+        const models = createModels(llm && mayCall(config, llm.baseUrl) ? llm : null, (model) => createOpenAiCompatible({ ...llm!, model }))
+        return { models, llm: models.find('fast') }
+      },
+    },
+    {
+      settings: ({ ocr, vision }) => [ocr, vision],
+      make: async (config) => ({ imageText: await imageTextOf(config) }),
+    },
+    {
+      settings: ({ reading }) => reading.speech,
+      make(config) {
+        const { speech } = config.reading
+        return { speech: speech && mayCall(config, speech.baseUrl) ? createTranscriptions(speech) : null }
+      },
+    },
+    {
+      settings: ({ reading }) => reading.embedding,
+      make(config) {
+        const { embedding } = config.reading
+        return { embedding: embedding && mayCall(config, embedding.baseUrl) ? createEmbeddings(embedding) : null }
+      },
+    },
+    {
+      settings: ({ reading }) => [reading.reranking, reading.rerankingFolder],
+      make(config) {
+        const { reranking, rerankingFolder } = config.reading
+        if (rerankingFolder !== null) {
+          const local = createLocalReranking({ folder: rerankingFolder, log })
+          opened.push(local)
+          return { reranking: local }
+        }
+        return { reranking: reranking && mayCall(config, reranking.baseUrl) ? createReranking(reranking) : null }
+      },
+    },
+    { settings: ({ search: { services } }) => services, make: (config) => ({ webSearch: webSearchOf(config) }) },
+  ]
+
+  async function renew(config: ConnectedConfig): Promise<Partial<ConnectedProviders>> {
+    const changed: Partial<ConnectedProviders> = {}
+    for (const part of parts) {
+      const settings = JSON.stringify(part.settings(config))
+      if (made.get(part) === settings) continue
+      Object.assign(changed, await part.make(config))
+      made.set(part, settings)
+    }
+    return changed
+  }
+
+  return {
+    // Nothing was made before: every part is.
+    create: async (config) => (await renew(config)) as ConnectedProviders,
+    renew,
+    async close() {
+      for (const each of opened) await each.close()
+    },
+  }
+}
