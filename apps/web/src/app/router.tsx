@@ -18,6 +18,7 @@ import { captchaRoutes } from '../features/platform/captcha/index.ts'
 import { developerRoutes } from '../features/platform/developer/index.ts'
 import { instanceRoutes } from '../features/platform/instance/index.ts'
 import { moderationRoutes } from '../features/platform/moderation/index.ts'
+import { setupRoutes } from '../features/platform/setup/index.ts'
 import { watchPage } from '../features/platform/tracking/index.ts'
 import { articleRoutes, plainArticleRoutes } from '../features/write/article/index.ts'
 import { plainPosterRoutes } from '../features/write/poster/index.ts'
@@ -73,6 +74,7 @@ const screens = withTexts([
               ...instanceRoutes,
               ...adminRoutes,
               ...moderationRoutes,
+              ...setupRoutes,
               { path: '*', Component: NotFoundPage },
             ],
           },

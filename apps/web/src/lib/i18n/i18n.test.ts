@@ -21,6 +21,7 @@ import { topicManageTexts } from './zh/topic-manage.texts.ts'
 import { topicTexts } from './zh/topic.texts.ts'
 import { settingsTexts } from './zh/settings.texts.ts'
 import { firstTexts } from './zh/first.texts.ts'
+import { setupTexts } from './zh/setup.texts.ts'
 import { sharedTexts } from './zh/shared.texts.ts'
 import { resultsTexts } from './zh/results.texts.ts'
 
@@ -39,6 +40,7 @@ test('no two domains give one key different texts', () => {
     fileTexts,
     accountTexts,
     adminTexts,
+    setupTexts,
     captchaTexts,
     instanceTexts,
     settingsTexts,

@@ -73,6 +73,7 @@ export const paths = {
   searchServices: () => '/search-services',
   islandReview: () => '/island-review',
   safety: () => '/safety',
+  serviceSetup: () => '/service-setup',
 }
 
 /** Adds the parameters that have a value. */

@@ -9,7 +9,10 @@ export async function getSetting(db: Db, key: string): Promise<string | undefine
 
 /** The settings of these keys that there are. */
 export async function getSettings(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.select().from(setting).where(inArray(setting.key, [...keys]))
+  const rows = await db
+    .select()
+    .from(setting)
+    .where(inArray(setting.key, [...keys]))
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 

@@ -1,6 +1,7 @@
 import type { zhRest } from '../zh/rest.ts'
 import { accountTexts } from './account.texts.ts'
 import { adminTexts } from './admin.texts.ts'
+import { setupTexts } from './setup.texts.ts'
 import { articleTexts } from './article.texts.ts'
 import { bookTexts } from './book.texts.ts'
 import { captchaTexts } from './captcha.texts.ts'
@@ -20,6 +21,7 @@ import { topicManageTexts } from './topic-manage.texts.ts'
 export const enRest: Readonly<Record<keyof typeof zhRest, string>> = {
   ...accountTexts,
   ...adminTexts,
+  ...setupTexts,
   ...articleTexts,
   ...bookTexts,
   ...captchaTexts,

@@ -1,5 +1,6 @@
 import { accountTexts } from './account.texts.ts'
 import { adminTexts } from './admin.texts.ts'
+import { setupTexts } from './setup.texts.ts'
 import { articleTexts } from './article.texts.ts'
 import { bookTexts } from './book.texts.ts'
 import { captchaTexts } from './captcha.texts.ts'
@@ -19,6 +20,7 @@ import { topicManageTexts } from './topic-manage.texts.ts'
 export const zhRest = {
   ...accountTexts,
   ...adminTexts,
+  ...setupTexts,
   ...articleTexts,
   ...bookTexts,
   ...captchaTexts,

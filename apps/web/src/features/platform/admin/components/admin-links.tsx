@@ -11,6 +11,7 @@ const places: readonly { to: string; icon: IconName; name: TextKey }[] = [
   { to: paths.complaints(), icon: 'flag', name: 'admin.complaints' },
   { to: paths.islandReview(), icon: 'library', name: 'admin.island' },
   { to: paths.reviewUserShare(), icon: 'gift', name: 'admin.shareRewards' },
+  { to: paths.serviceSetup(), icon: 'settings', name: 'admin.setup' },
   { to: paths.searchServices(), icon: 'server', name: 'admin.searchServices' },
   { to: paths.safety(), icon: 'shield', name: 'admin.safety' },
 ]

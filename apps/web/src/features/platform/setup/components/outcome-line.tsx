@@ -1,0 +1,32 @@
+import type { ConnectionFailure, ConnectionKind, TryOutcome } from '@wenjin/contract'
+import { Icon } from '@wenjin/ui'
+import { useText, type Text } from '../../../../lib/i18n/index.ts'
+
+/** Why a service could not be used, in words. */
+export function failureText(t: Text, { reason, status }: { reason: ConnectionFailure; status: number | null }): string {
+  const why = t(`setup.failure.${reason}`)
+  return status === null ? why : t('setup.failure.status', { why, status })
+}
+
+function successText(t: Text, kind: ConnectionKind, { answer, count, ms }: Extract<TryOutcome, { ok: true }>): string {
+  const seconds = (ms / 1000).toFixed(1)
+  if (kind === 'embedding') return t('setup.works.embedding', { count, seconds })
+  if (kind === 'reranking') return t('setup.works.reranking', { seconds })
+  if (kind === 'speech') return t('setup.works.speech', { seconds })
+  return t(kind === 'ocr' || kind === 'vision' ? 'setup.works.picture' : 'setup.works', { answer, seconds })
+}
+
+/** The answer of a service that was tried, or the reason why there is none; announced. */
+export function OutcomeLine({ kind, outcome }: { kind: ConnectionKind; outcome: TryOutcome }) {
+  const t = useText()
+  return (
+    <p role={outcome.ok ? 'status' : 'alert'} className="flex items-start gap-2 text-sm leading-6 break-words [overflow-wrap:anywhere]">
+      <Icon
+        name={outcome.ok ? 'checkCircle' : 'alert'}
+        size={16}
+        className={outcome.ok ? 'mt-1 shrink-0 text-sprout' : 'mt-1 shrink-0 text-amber'}
+      />
+      <span className="min-w-0">{outcome.ok ? successText(t, kind, outcome) : failureText(t, outcome)}</span>
+    </p>
+  )
+}
