@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { user } from '../../../db/schema/account.ts'
 import { apiKey } from '../../../db/schema/developer.ts'
@@ -39,6 +39,15 @@ export async function findApiKeyByHash(db: Db, hash: string) {
     .innerJoin(user, eq(user.uid, apiKey.uid))
     .where(eq(apiKey.hash, hash))
   return row
+}
+
+/** Whether a key is neither revoked nor expired. @param now milliseconds since 1970 */
+export async function isInForce(db: Db, id: string, now: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: apiKey.id })
+    .from(apiKey)
+    .where(and(eq(apiKey.id, id), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now))))
+  return rows.length > 0
 }
 
 /** Records that a key was used, unless another call noted it after `since`. */

@@ -9,9 +9,9 @@ import { isAllowedAddress, requireAddresses } from './allowed-address.ts'
 import {
   countApiKeys,
   deleteApiKey,
-  findApiKey,
   findApiKeyByHash,
   insertApiKey,
+  isInForce,
   listApiKeys,
   lockOwner,
   takeCall,
@@ -82,8 +82,6 @@ export async function revokeApiKey(ctx: Ctx, person: Person, id: string): Promis
   ctx.events.publish(channelOf(id), '')
 }
 
-const isExpired = (ctx: Ctx, expiresAt: number | null) => expiresAt !== null && expiresAt <= ctx.now()
-
 /**
  * The owner of a key, or null for one that is malformed, unknown or revoked: the caller cannot tell the three apart.
  * @throws AppError `badApiKey` for one that has expired, `noPermission` at an address that it may not be used from.
@@ -93,7 +91,7 @@ export async function findKeyOwner(ctx: Ctx, key: string, address: string): Prom
   const found = await findApiKeyByHash(ctx.db, hashSecret(key))
   if (!found) return null
   const { id, uid, lastUsedAt, scopes, expiresAt, dailyLimit, allowedAddresses } = found.key
-  if (isExpired(ctx, expiresAt)) throw new AppError('badApiKey', { zh: '它已经过期', en: 'it has expired' })
+  if (expiresAt !== null && expiresAt <= ctx.now()) throw new AppError('badApiKey', { zh: '它已经过期', en: 'it has expired' })
   if (!isAllowedAddress(address, allowedAddresses)) {
     throw new AppError('noPermission', { zh: '这个密钥不能从您的网络地址使用', en: 'this key may not be used from your network address' })
   }
@@ -121,8 +119,7 @@ export function watchKey(ctx: Ctx, apiKeyId: string | null): { signal: AbortSign
   const over = new AbortController()
   if (apiKeyId === null) return { signal: over.signal, end: () => {} }
   const look = async () => {
-    const row = await findApiKey(ctx.db, apiKeyId)
-    if (!row || isExpired(ctx, row.expiresAt)) over.abort()
+    if (!(await isInForce(ctx.db, apiKeyId, ctx.now()))) over.abort()
   }
   // While the database is away the next look decides.
   const lookAgain = () => void look().catch(() => {})
