@@ -6,7 +6,7 @@ import type { Ctx } from './context.ts'
 import { createGuestRecord } from './features/people/guest/index.ts'
 import { findSignedIn } from './features/people/user/index.ts'
 import { createAdmit, turnstileOf } from './features/platform/captcha/index.ts'
-import { findKeyOwner } from './features/platform/developer/index.ts'
+import { countKeyCall, findKeyOwner } from './features/platform/developer/index.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { measureRequests } from './http/metrics.ts'
@@ -50,7 +50,8 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   const gate: Gate = {
     tokens,
     findAccount: (request) => findSignedIn(ctx, request),
-    findKeyOwner: (key) => findKeyOwner(ctx, key),
+    findKeyOwner: (key, address) => findKeyOwner(ctx, key, address),
+    countKeyCall: (apiKeyId) => countKeyCall(ctx, apiKeyId),
     admit: createAdmit(ctx),
     requireSpace: () => requireDiskSpace(ctx.diskSpace()),
     guestAccess: needs.guestAccess,

@@ -1,9 +1,9 @@
-import { accesses, contracts, type Contract, type Route } from '@wenjin/contract'
+import { accesses, contracts, keyScopes, type Contract, type Route } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireRule } from '../src/http/gate.ts'
 import { expectedOutcome, outcomeOf, type Outcome } from './access/expected.ts'
 import { samples, type Sample } from './access/samples.ts'
-import { makeWorld, roles, type Role, type World } from './access/world.ts'
+import { isKeyRole, keyOf, makeWorld, roles, type Role, type World } from './access/world.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -51,12 +51,12 @@ function bodyOf(sample: Sample): RequestInit {
 
 /** Makes a call as a role; the `errCode` of its answer, 0 for one that has no envelope. */
 async function errCodeFor(world: World, role: Role, route: Route, sample: Sample): Promise<number> {
-  const isKey = role === 'apiKey' || role === 'badApiKey'
-  const visitor = isKey ? server.visitor() : world.people[role]
-  const token = isKey ? '' : await visitor.token()
+  const key = isKeyRole(role) ? keyOf(world, role, route) : null
+  const visitor = isKeyRole(role) ? server.visitor() : world.people[role]
+  const token = key === null ? await visitor.token() : ''
   const init = bodyOf(sample)
   const headers = new Headers(init.headers)
-  if (isKey) headers.set('authorization', `Bearer ${role === 'apiKey' ? world.key : 'mk-nobody'}`)
+  if (key !== null) headers.set('authorization', `Bearer ${key}`)
   const response = await visitor.fetch(addressOf(route, sample, token), { method: route.method, ...init, headers })
   const text = await response.text()
   if (!response.headers.get('content-type')?.startsWith('application/json')) return 0
@@ -73,7 +73,7 @@ const routes = Object.entries<Contract>(contracts).flatMap(([domain, contract]) 
   })),
 )
 
-describe('ROLE-001..006 ROLE-008 ROLE-009 every call of the contract, made by everybody, is allowed or refused as its rule says', () => {
+describe('ROLE-001..006 ROLE-008 ROLE-009 PERM-015..017 every call of the contract, made by everybody, is allowed or refused as its rule says', () => {
   test.each(routes)('$title', async ({ domain, name, route }) => {
     const makeSample = (samples as Record<string, Record<string, (world: World) => Sample>>)[domain]![name]!
     const seen: Partial<Record<Role, Outcome>> = {}
@@ -110,6 +110,10 @@ test('the server mounts every call of the contract, and no other call of the API
     expect([route.path, await response.text()]).not.toEqual([route.path, expect.stringContaining('这个地址')])
   }
   expect(known.size).toBe(routes.length)
+})
+
+test('every scope of a key is needed by a call', () => {
+  expect(new Set(routes.flatMap(({ route }) => route.apiKey ?? []))).toEqual(new Set(keyScopes))
 })
 
 test('a call without a rule, or with one nobody knows, does not start', () => {

@@ -12,6 +12,13 @@ export type Access = (typeof accesses)[number]
 export const guestAccesses = ['open', 'ask', 'closed'] as const
 export type GuestAccess = (typeof guestAccesses)[number]
 
+/**
+ * What a developer's key may be allowed to do. A call that takes a key names one of them, and a key without it is refused. `search` lists
+ * sources, `chat` asks and reads the owner's own answers, `knowledge:*` reads and changes libraries.
+ */
+export const keyScopes = ['search', 'chat', 'knowledge:read', 'knowledge:write'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
 /** How a caller stands to a thing: spec section 6 "Roles and permissions". */
 export const relations = [
   /** Anybody, because the thing is there for everybody: a library of the instance, a published topic. */

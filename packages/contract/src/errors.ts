@@ -43,6 +43,7 @@ export const errors = define({
   knowledgeProhibited: { code: 4401, status: 403, zh: '没有访问该专题的权限', en: 'You may not open this topic' },
   knowledgeTrialLimit: { code: 4402, status: 403, zh: '该专题的试用次数已用完', en: 'The trial quota of this topic is used up' },
   creatorNotSigned: { code: 4501, status: 403, zh: '创作者尚未签约', en: 'The creator has not signed' },
+  dailyLimit: { code: 3003, status: 429, zh: '这个密钥今天的调用次数已用完', en: 'This key has made all its calls of today' },
   badApiKey: { code: 2005, status: 401, zh: 'API 密钥无效', en: 'The API key is not valid' },
   phoneDeprecated: {
     code: 1101,

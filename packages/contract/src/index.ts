@@ -1,12 +1,14 @@
 export {
   accesses,
   guestAccesses,
+  keyScopes,
   mayDo,
   relations,
   rights,
   topicRights,
   type Access,
   type GuestAccess,
+  type KeyScope,
   type Relation,
   type Right,
   type TopicRight,
@@ -67,7 +69,7 @@ export { conversationContract, type Conversation } from './conversation.ts'
 export { documentContract, type DocumentHeading, type DocumentHit } from './document.ts'
 export { qaContract, qaStates, type QaEntry, type QaState } from './qa.ts'
 export type { QaSource } from './qa-source.ts'
-export { developerContract, type ApiKey } from './developer.ts'
+export { developerContract, type ApiKey, type NewApiKey } from './developer.ts'
 export { isSuccess, type Envelope } from './envelope.ts'
 export {
   AppError,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access, GuestAccess, Right } from './access.ts'
+import type { Access, GuestAccess, KeyScope, Right } from './access.ts'
 import type { ErrorName } from './errors.ts'
 import type { RateLimitName } from './rate-limits.ts'
 
@@ -25,8 +25,8 @@ export interface Route {
   readonly guests?: 'always' | 'ask'
   /** The right that the call needs on the object named by its path; without it the call is refused or "not found". */
   readonly right?: Right
-  /** A developer's key may make the call on its owner's behalf. */
-  readonly apiKey?: true
+  /** The scope that a developer's key needs to make the call on its owner's behalf; without it the call takes no key. */
+  readonly apiKey?: KeyScope
   /** How often it may be called; without a name a GET counts as `read`, the rest as `write`. */
   readonly limit?: RateLimitName
   /** The call changes state although it is a GET, or opens a stream: it needs the page token whatever cookies it carries. */

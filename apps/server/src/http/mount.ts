@@ -26,7 +26,7 @@ const refusalMarkers: Readonly<Partial<Record<ErrorName, Marker>>> = {
   sensitiveWord: markers.inputSensitive,
 }
 /** Errors that a program with a key sees as on every other call. */
-const plainRefusals: ReadonlySet<ErrorName> = new Set(['badApiKey', 'noPermission', 'needLogin'])
+const plainRefusals: ReadonlySet<ErrorName> = new Set(['badApiKey', 'dailyLimit', 'noPermission', 'needLogin'])
 
 /** A stream that is refused before it opens answers HTTP 510 with the envelope (spec section 8), or opens to say so in a message. */
 async function refuseStream(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid'
-import type { ApiKey, FileItem, Relation, Right, Topic } from '@wenjin/contract'
+import { keyScopes, type ApiKey, type FileItem, type KeyScope, type Relation, type Right, type Route, type Topic } from '@wenjin/contract'
 import { ensureOwnTopic } from '../../src/features/library/access/index.ts'
 import { storeDocuments } from '../../src/features/library/file/index.ts'
 import { createTeam, createUsers, signIn, type TestUser } from '../people.ts'
@@ -19,16 +19,21 @@ export const roles = [
   'teamMember',
   'teamManager',
   'admin',
+  // A key with every scope, one with the scope of the call alone, and one with every other.
   'apiKey',
+  'scopedKey',
+  'otherScopesKey',
   'badApiKey',
 ] as const
 export type Role = (typeof roles)[number]
+export type KeyRole = Extract<Role, `${string}Key`>
 
 /** Things of one owner, and people in every relation to them; made anew for every call of the contract, since calls change them. */
 export interface World extends Things {
   owner: TestUser
-  people: Record<Exclude<Role, 'apiKey' | 'badApiKey'>, Visitor>
-  key: string
+  people: Record<Exclude<Role, KeyRole>, Visitor>
+  /** Keys of the owner, by the scopes they have, joined. */
+  keys: Readonly<Record<string, string>>
   topic: Topic
   /** The account that subscribed to the topic, and the one that asks to work on it. */
   subscriberUid: string
@@ -69,6 +74,19 @@ async function storeFile({ ctx }: TestServer, topic: Topic): Promise<string> {
   return id
 }
 
+const othersThan = (scope: KeyScope) => keyScopes.filter((other) => other !== scope)
+
+export function isKeyRole(role: Role): role is KeyRole {
+  return role.endsWith('Key')
+}
+
+/** The key that a role calls with. A call that takes no key gets one of any scope. */
+export function keyOf({ keys }: World, role: KeyRole, { apiKey: scope = 'chat' }: Route): string {
+  if (role === 'badApiKey') return 'mk-nobody'
+  const scopes = role === 'apiKey' ? keyScopes : role === 'scopedKey' ? [scope] : othersThan(scope)
+  return keys[scopes.join()]!
+}
+
 /** Makes a world. */
 export async function makeWorld(server: TestServer): Promise<World> {
   const accounts = [{ passwordHash: null }, {}, {}, {}, {}, {}, {}, { role: 'admin' }] as const
@@ -76,7 +94,17 @@ export async function makeWorld(server: TestServer): Promise<World> {
   await ensureOwnTopic(server.ctx, { uid: owner.uid, visitorId: '', role: 'user' })
   const topic = (await owner.visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
   const file = await owner.visitor.get<FileItem>(`/api/file/${await storeFile(server, topic)}`)
-  const key = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表' })
+  const keys: Record<string, string> = {}
+  const makeKey = async (scopes: readonly KeyScope[]) => {
+    const made = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表', scopes })
+    keys[scopes.join()] = made.key
+    return made.id
+  }
+  const apiKeyId = await makeKey(keyScopes)
+  for (const scope of keyScopes) {
+    await makeKey([scope])
+    await makeKey(othersThan(scope))
+  }
   const members = [
     { uid: topicManager.uid, role: 'manager' as const },
     { uid: cooperator.uid, role: 'cooperator' as const },
@@ -99,7 +127,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
       teamManager: manager.visitor,
       admin: admin.visitor,
     },
-    key: key.key,
+    keys,
     topic,
     subscriberUid: subscriber.uid,
     applicantUid: member.uid,
@@ -108,7 +136,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     manager,
     member,
     deviceId: await signIn(server, owner.uid, server.visitor()),
-    apiKeyId: key.id,
+    apiKeyId,
   }
 }
 
@@ -119,7 +147,7 @@ export function relationsOf(role: Role, right: Right): Relation[] {
     if (role === 'teamMember') return ['teamMember']
     return role === 'teamManager' ? ['teamManager'] : []
   }
-  if (role === 'owner' || role === 'apiKey') return ['owner']
+  if (role === 'owner' || isKeyRole(role)) return ['owner']
   if (kind !== 'topic') return []
   if (role === 'topicManager') return ['manager']
   return role === 'cooperator' || role === 'subscriber' ? [role] : []

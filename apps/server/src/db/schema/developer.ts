@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import type { KeyScope } from '@wenjin/contract'
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { user } from './account.ts'
 
 /** A developer's key. */
@@ -17,6 +18,15 @@ export const apiKey = pgTable(
     sensitiveShowId: text().notNull(),
     createdAt: bigint({ mode: 'number' }).notNull(),
     lastUsedAt: bigint({ mode: 'number' }),
+    scopes: jsonb().$type<KeyScope[]>().notNull(),
+    expiresAt: bigint({ mode: 'number' }),
+    /** Calls a day; null for no limit. */
+    dailyLimit: integer(),
+    /** The midnight since which `usedCount` counts, milliseconds since 1970; calls of a key without a limit are not counted. */
+    usedSince: bigint({ mode: 'number' }),
+    usedCount: integer().notNull().default(0),
+    /** Network addresses and CIDR ranges; empty for any. */
+    allowedAddresses: jsonb().$type<string[]>().notNull().default([]),
   },
   (t) => [index('api_key_uid').on(t.uid)],
 )

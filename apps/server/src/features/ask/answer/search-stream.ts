@@ -1,10 +1,11 @@
-import { AppError, limits, markers, type RouteInput, type searchContract } from '@wenjin/contract'
+import { AppError, errors, errorText, limits, markers, type RouteInput, type searchContract, type StreamEntry } from '@wenjin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import { openEventStream } from '../../../http/event-stream.ts'
 import { hasPageToken, type Caller } from '../../../http/caller.ts'
 import type { PageTokens } from '../../../http/page-token.ts'
 import { openSharedTopic } from '../../library/topic/index.ts'
+import { watchKey } from '../../platform/developer/index.ts'
 import { recordSearch } from '../../platform/tracking/index.ts'
 import {
   type ReadableSession,
@@ -135,6 +136,7 @@ export async function serveSearchStream(
   }
   const { row: turn, created } = await resolveTurn(deps, caller, query)
   const events = openEventStream(reply)
+  const key = watchKey(ctx, caller.apiKeyId)
   ctx.metrics.openStreams.inc()
   // Counting a question does not hold up the beginning of its answer.
   let noted = !created
@@ -153,15 +155,24 @@ export async function serveSearchStream(
               .map((entry, n) => ({ n, entry }))
               .slice(startIndex(request, query)),
           ]
-        : streams.read(turn.id, startIndex(request, query), events.signal)
+        : streams.read(turn.id, startIndex(request, query), AbortSignal.any([events.signal, key.signal]))
+    let last: StreamEntry | undefined
     for await (const group of groups) {
-      for (const { n, entry } of group) await events.send(typeof entry === 'string' ? entry : JSON.stringify(entry), n)
+      for (const { n, entry } of group) {
+        if (key.signal.aborted) break
+        await events.send(typeof entry === 'string' ? entry : JSON.stringify(entry), n)
+        last = entry
+      }
       await note()
+    }
+    if (key.signal.aborted && last !== markers.done) {
+      await events.send(JSON.stringify({ type: 'error', code: errors.badApiKey.code, msg: errorText('badApiKey', turn.lang) }))
     }
   } catch (error) {
     // The log could not be read or written: the client reconnects and asks again.
     request.log.error({ err: error, resultId: turn.id }, 'stream broke off')
   } finally {
+    key.end()
     ctx.metrics.openStreams.dec()
     await note()
     events.end()

@@ -289,7 +289,10 @@ describe('APIFAMILY-004 the bookshelf', () => {
     await signIn(server, uid, elsewhere)
     expect(await elsewhere.get<Book>(`/api/book/${read.id}`)).toMatchObject({ place: { position: 3, deviceId: 'a' } })
     await elsewhere.token()
-    const { data: key } = await elsewhere.call<{ key: string }>('POST', '/api/api-key', { name: '程序' })
+    const { data: key } = await elsewhere.call<{ key: string }>('POST', '/api/api-key', {
+      name: '程序',
+      scopes: ['knowledge:read', 'knowledge:write'],
+    })
     const form = new FormData()
     form.set('file', new Blob(['程序放进来的书。']), '程序.txt')
     const response = await fetch(`${server.url}/api/open/book`, {

@@ -299,7 +299,7 @@ test('APIFAMILY-003 programs see progress and put files into the trash', async (
   const owner = await createUser(server)
   const { data } = await owner.visitor.upload<FileItem[]>('窑址.txt', sentence)
   await settled(data[0]!.id, owner.visitor)
-  const { key } = await owner.visitor.post<{ key: string }>('/api/api-key', { name: '程序' })
+  const { key } = await owner.visitor.post<{ key: string }>('/api/api-key', { name: '程序', scopes: ['knowledge:read', 'knowledge:write'] })
   const headers = { authorization: `Bearer ${key}` }
   const program = server.visitor()
   const form = new FormData()

@@ -559,7 +559,10 @@ describe('the owner of a topic', () => {
   })
 
   test('ROLE-009 a program makes topics and puts them into the trash by a key', async () => {
-    const { key } = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '脚本' })
+    const { key } = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', {
+      name: '脚本',
+      scopes: ['knowledge:read', 'knowledge:write'],
+    })
     const call = async (method: string, path: string, body: unknown) => {
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
       return (await (await fetch(server.url + path, { method, headers, body: JSON.stringify(body) })).json()) as Envelope<Topic>

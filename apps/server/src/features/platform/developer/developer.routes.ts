@@ -7,7 +7,7 @@ import { createApiKey, listOwnApiKeys, revokeApiKey } from './developer.service.
 export function developerRoutes(ctx: Ctx): Handlers<typeof developerContract> {
   return {
     listApiKeys: (_, { caller }) => listOwnApiKeys(ctx, uidOf(caller)),
-    createApiKey: ({ body }, { caller }) => createApiKey(ctx, uidOf(caller), body.name),
+    createApiKey: ({ body }, { caller }) => createApiKey(ctx, uidOf(caller), body),
     deleteApiKey: async ({ params }, { caller }) => {
       await revokeApiKey(ctx, caller, params.id)
       return null

@@ -1,4 +1,4 @@
-import type { ApiKey, Envelope, Result, Topic } from '@wenjin/contract'
+import { keyScopes, type ApiKey, type Envelope, type NewApiKey, type Result, type Topic } from '@wenjin/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser, type TestUser } from '../../../../test/people.ts'
@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const makeKey = (person: TestUser, name = '脚本') => person.visitor.post<NewKey>('/api/api-key', { name })
+const makeKey = (person: TestUser, asked: Partial<NewApiKey> = {}) =>
+  person.visitor.post<NewKey>('/api/api-key', { name: '脚本', scopes: [...keyScopes], ...asked })
 
 /** A call of a program that has a key and nothing else: no cookie, no page token. */
 async function byKey<T>(key: string, method: string, path: string, body?: unknown): Promise<Envelope<T> & { status: number }> {
@@ -33,7 +34,7 @@ async function byKey<T>(key: string, method: string, path: string, body?: unknow
 
 describe('keys', () => {
   test('ENTITY-022 FIELD-092..095 are shown whole once, and only their hash is stored', async () => {
-    const { key, ...shown } = await makeKey(owner, '  备份脚本 ')
+    const { key, ...shown } = await makeKey(owner, { name: '  备份脚本 ' })
     expect(key).toMatch(/^mk-[\w-]{43}$/)
     expect(shown).toMatchObject({
       name: '备份脚本',

@@ -1,1 +1,1 @@
-export { findKeyOwner } from './developer.service.ts'
+export { countKeyCall, findKeyOwner, watchKey } from './developer.service.ts'

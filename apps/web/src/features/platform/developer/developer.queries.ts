@@ -1,3 +1,4 @@
+import type { NewApiKey } from '@wenjin/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
@@ -12,7 +13,7 @@ export function useApiKeys() {
 export function useCreateApiKey() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => api.developer.createApiKey({ body: { name } }),
+    mutationFn: (body: NewApiKey) => api.developer.createApiKey({ body }),
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
     // The only answer that holds the key whole is not kept past its page.
     gcTime: 0,

@@ -2,7 +2,8 @@ import type { ApiKey } from '@wenjin/contract'
 import { Button, Confirm, Notice, toast, Waiting } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
+import { dayOf } from '../../../../lib/format/relative-time.ts'
+import { useNow, useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
 import { useApiKeys, useDeleteApiKey } from '../developer.queries.ts'
 
 /** The keys there are, and the end of each. */
@@ -50,8 +51,17 @@ export function KeyList() {
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const t = useText()
+  const now = useNow()
   const created = useRelativeTime(apiKey.createdAt)
   const used = useRelativeTime(apiKey.lastUsedAt ?? apiKey.createdAt)
+  const { scopes, expiresAt, dailyLimit, usedToday, allowedAddresses } = apiKey
+  const day = expiresAt === null ? null : dayOf(expiresAt)
+  const limits = [
+    t('key.scopes', { names: scopes.map((scope) => t(`key.scope.${scope}`)).join(t('notice.comma')) }),
+    day !== null && expiresAt !== null && t(expiresAt <= now ? 'key.expired' : 'key.expiresAt', { day }),
+    dailyLimit !== null && t('key.usedToday', { used: usedToday, limit: dailyLimit }),
+    allowedAddresses.length > 0 && t('key.from', { addresses: allowedAddresses.join(t('notice.comma')) }),
+  ].filter((part) => part !== false)
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-56">
@@ -63,6 +73,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           {' · '}
           {apiKey.lastUsedAt === null ? t('key.neverUsed') : t('key.usedAt', { time: used })}
         </span>
+        <span className="block text-sm leading-5 text-ink-2">{limits.join(' · ')}</span>
       </div>
       <Button aria-label={t('key.revoke.named', { name: apiKey.name })} onClick={onRevoke}>
         {t('key.revoke')}
