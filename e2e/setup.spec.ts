@@ -25,6 +25,8 @@ test('an admin connects a model of this machine and asks it, without a restart; 
     await page.goto(`${server.url}/searchResult?${new URLSearchParams({ q: '介绍一下你自己', engineType: 'ai' })}`)
     await finished(page)
     expect(model.requests.some(({ model: name }) => name === 'e2e-setup-chat')).toBe(true)
+    // The open page would ask the server while it is away.
+    await page.goto('about:blank')
     await server.kill9()
     await server.start()
     const asked = model.requests.length

@@ -30,6 +30,7 @@ const newApiKey = z.object({
   scopes: z
     .array(z.enum(keyScopes))
     .min(1)
+    .max(20)
     .overwrite((scopes) => keyScopes.filter((scope) => scopes.includes(scope)))
     .default(['search', 'chat']),
   expiresAt: writtenTime.nullish(),

@@ -65,7 +65,14 @@ export function createWebSearch(options: WebSearchOptions): WebSearch & { close(
   const wait = options.sleep ?? ((ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }))
   const trustedOrigins = new Set(options.services.flatMap(({ configured, url }) => (configured && url ? [new URL(url).origin] : [])))
   const fetcher = createFetcher({ timeoutMs: options.timeoutMs ?? callTimeoutMs, resolve, trustedOrigins })
-  const parts = { fetcher, lanes: new HostLanes({ now, sleep: wait }), cache: new TimedCache(options.replies, now), userAgent, now }
+  const parts = {
+    fetcher,
+    lanes: new HostLanes({ now, sleep: wait }),
+    cache: new TimedCache(options.replies, now),
+    running: new Map(),
+    userAgent,
+    now,
+  }
   const health = new Map(options.services.map(({ id }) => [id, new ServiceHealth(now)]))
   const live = options.services
     .filter(({ enabled, url }) => enabled && url !== null)

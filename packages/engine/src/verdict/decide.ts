@@ -115,19 +115,27 @@ export function canBeEntailed({ claim, readings, copies }: Comparison, { scatter
   )
 }
 
-/** Of the words of each clause of a claim that is called entailed, the share that its places or the titles above them have. */
+/** Of the words of each clause of a claim that is called entailed, the share that its places say. */
 const leastSaid = 0.5
 
+/**
+ * The share of the words of each clause that its places have. A word that only a title above them has says what they are about and not that
+ * they say the clause: it counts neither way.
+ */
 function saidShares({ clauses }: Statement, readings: readonly ClauseReading[]): number[] {
   const best = bestSentences(readings)
-  const around = best.map(({ context, before, statement }) => `${context}\n${before}\n${statement.text}`).join('\n')
   const aliases: Aliases = best[0]?.aliases ?? new Map()
-  return clauses.map(({ terms }) =>
-    coveredShare(
-      terms,
-      terms.map((term) => termStrength(term, around, aliases)),
-    ),
-  )
+  const said = best.map(({ before, statement }) => `${before}\n${statement.text}`).join('\n')
+  const titles = best.map(({ context }) => context).join('\n')
+  return clauses.map((clause) => {
+    const strengths = clause.terms.map((term) => ({ term, strength: termStrength(term, said, aliases) }))
+    const counted = strengths.filter(({ term, strength }) => strength >= nameFound || termStrength(term, titles, aliases) < nameFound)
+    if (counted.length === 0) return 1
+    return coveredShare(
+      counted.map(({ term }) => term),
+      counted.map(({ strength }) => strength),
+    )
+  })
 }
 
 /** Whether a clause says by how much two things differ, and its place bears the figure out. */

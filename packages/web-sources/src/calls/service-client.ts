@@ -32,6 +32,8 @@ export interface ClientParts {
   fetcher: Fetcher
   lanes: HostLanes
   cache: TimedCache
+  /** Requests that are being answered, by the key of their reply in the cache. */
+  running: Map<string, Promise<unknown>>
   /** The caller, with a contact. */
   userAgent: string
   /** Milliseconds since 1970. */
@@ -46,6 +48,19 @@ export interface ClientOptions {
   cacheMs: number
   /** How long a call waits for its turn at most. */
   patienceMs: number
+}
+
+/** Waits until somebody else's request has ended, however it ended. @throws the signal's reason when it is aborted before */
+async function ended(other: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    await Promise.race([other.catch(() => undefined), aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
 }
 
 /** How one service is called: within its host's limit, not while it rests, and not again for what it said a while ago. */
@@ -103,17 +118,18 @@ export class ServiceClient {
   ): Promise<T> {
     const request = this.#request(call, accept)
     const cacheKey = `${request.method} ${request.url.href} ${request.body ?? ''}`
-    const { cache, lanes, fetcher, now } = this.#parts
+    const { cache, lanes, running, fetcher, now } = this.#parts
     const known = cache.get(cacheKey)
     if (known !== undefined) return read(known)
     // Nobody waits for a turn at a host that is left alone.
     this.#health.refuseResting()
     return lanes.run(request.url.host, this.#limit, { signal, patienceMs: this.#patienceMs }, async () => {
-      // Another caller may have requested the same while this one waited.
+      // Another caller may have requested the same while this one waited, or be waiting for the reply now.
+      for (let other = running.get(cacheKey); other; other = running.get(cacheKey)) await ended(other, signal)
       const meanwhile = cache.get(cacheKey)
       if (meanwhile !== undefined) return read(meanwhile)
       this.#health.admit()
-      return this.#measured(signal, async () => {
+      const reading = this.#measured(signal, async () => {
         const reply = await fetcher.fetch(request, signal)
         const absent = call.mayBeAbsent === true && reply.status === 404
         const failure = absent ? undefined : readFailure(reply, this.key, now())
@@ -124,6 +140,12 @@ export class ServiceClient {
         cache.set(cacheKey, text, this.#cacheMs)
         return result
       })
+      running.set(cacheKey, reading)
+      try {
+        return await reading
+      } finally {
+        running.delete(cacheKey)
+      }
     })
   }
 

@@ -82,7 +82,7 @@ test('every text is asked for somewhere, by its whole key or by one put together
   const templates = [...code.matchAll(/`([\w.-]+(?:\$\{[^`]*?\}[\w.-]*)+)`/g)].map(([, template]) => template!)
   const put = [...new Set(templates)].map((template) => {
     const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', String.raw`\.`))
-    return new RegExp(`^${parts.join('[\\w.-]+')}$`)
+    return new RegExp(`^${parts.join('[\\w.:-]+')}$`)
   })
   expect(Object.keys(zh).filter((key) => !whole.has(key) && !put.some((template) => template.test(key)))).toEqual([])
 })

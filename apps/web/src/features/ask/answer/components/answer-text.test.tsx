@@ -2,9 +2,12 @@ import { emptyAnswer, type Citation } from '@wenjin/contract'
 import { createHoverCard } from '@wenjin/ui'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { AnswerText } from './answer-text.tsx'
+import { loadMoreTexts } from '../../../../lib/i18n/index.ts'
 import { CitationProvider, type CitedPlace } from './citation-context.ts'
+
+beforeAll(loadMoreTexts)
 
 function html(text: string, { running = false, citations = [] as Citation[] } = {}) {
   const context = { prefix: 'a', handle: createHoverCard<CitedPlace>(), onChoose: () => undefined }
