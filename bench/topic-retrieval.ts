@@ -9,7 +9,7 @@ import { searchPassages } from '../apps/server/src/features/ask/sources/search-t
 import { scopeOf } from '../apps/server/src/features/ask/sources/source-scope.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import type { Ctx } from '../apps/server/src/context.ts'
-import type { Person } from '../apps/server/src/http/caller.ts'
+import type { Actor } from '../apps/server/src/http/caller.ts'
 import { createLogger, openInstance } from '../apps/server/src/instance.ts'
 import { loadSet, type QuestionSet, type SetPassage, type SetQuestion } from './corpus.ts'
 import { searchInMemory } from './retrieval-pool.ts'
@@ -54,7 +54,7 @@ const fullPlan: LibraryPlan = {
   timesOthers: 10,
 }
 
-const asker: Person = { uid: null, visitorId: askerId, role: 'guest' }
+const asker: Actor = { uid: null, visitorId: askerId, role: 'guest' }
 /** Asked before the clock is looked at: a server that has just started reads everything for the first time. */
 const warmUp = 20
 /** Passages of an answer in detail. */

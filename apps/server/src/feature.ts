@@ -4,16 +4,16 @@ import type { Answer, Contract, GuestAccess, PlanQuotas, StorageKind } from '@we
 import type { Ctx } from './context.ts'
 import type { Db, Tx } from './db/client.ts'
 import type { Handlers } from './http/call.ts'
-import type { Person } from './http/caller.ts'
+import type { Actor } from './http/caller.ts'
 import type { PageTokens } from './http/page-token.ts'
 import type { ZipEntry } from './lib/storage/zip-stream.ts'
 
 /** Functions that a feature provides to features it depends on: an import would make a cycle. */
 export interface Provided {
   /** The sharer of a document: the owner of the session with this share key, when an answer of it cites the document. */
-  findSharer(shareKey: string, documentId: string): Promise<Person | null>
+  findSharer(shareKey: string, documentId: string): Promise<Actor | null>
   /** A turn of the person's own. @throws AppError `notFound` or `noPermission`. */
-  readOwnAnswer(person: Person, resultId: string): Promise<{ question: string; answer: Answer | null }>
+  readOwnAnswer(person: Actor, resultId: string): Promise<{ question: string; answer: Answer | null }>
   /** What guests may do at present. */
   guestAccess(): Promise<GuestAccess>
   /** The quotas of each plan; null where none is in force. */

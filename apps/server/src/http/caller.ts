@@ -4,7 +4,7 @@ import { nanoid } from 'nanoid'
 import type { PageTokens } from './page-token.ts'
 
 /** Somebody who owns things: an account, or the guest of one browser. */
-export interface Person {
+export interface Actor {
   /** The account; null for a guest. */
   uid: string | null
   /** The browser, by its `tid` cookie; empty for a program that calls with a key. */
@@ -18,7 +18,7 @@ export const platforms = ['mini-program', 'ali-app', 'ios-h5', 'android-h5', 'h5
 export type Platform = (typeof platforms)[number]
 
 /** The person who makes a request, and their address. */
-export interface Caller extends Person {
+export interface Caller extends Actor {
   /** The device that is signed in (id of its login session); null for guests and programs. */
   deviceId: string | null
   /** The developer's key a program calls with. */
@@ -55,17 +55,17 @@ export function visitorIdOf(owner: string): string {
 }
 
 /** The owner of a new object: the account, or the guest browser. */
-export function ownerOf(person: Person): string {
+export function ownerOf(person: Actor): string {
   return person.uid ?? guestOwner(person.visitorId)
 }
 
 /** The owner names of a person; the objects that the same browser made as a guest are theirs too. */
-export function namesOf({ uid, visitorId }: Person): string[] {
+export function namesOf({ uid, visitorId }: Actor): string[] {
   return [...(uid === null ? [] : [uid]), ...(visitorId === '' ? [] : [guestOwner(visitorId)])]
 }
 
 /** Whether something belongs to the person. */
-export function owns(person: Person, owner: string): boolean {
+export function owns(person: Actor, owner: string): boolean {
   return namesOf(person).includes(owner)
 }
 
@@ -73,7 +73,7 @@ export function owns(person: Person, owner: string): boolean {
  * The account of somebody the gate let through as signed in.
  * @throws AppError `needLogin` for a guest, on a call that lets guests in too.
  */
-export function uidOf(person: Person): string {
+export function uidOf(person: Actor): string {
   if (person.uid === null) throw new AppError('needLogin')
   return person.uid
 }

@@ -4,7 +4,7 @@ import { nanoid } from 'nanoid'
 import type { Turn } from '@wenjin/engine'
 import { FairQueue, type TurnOwner } from '@wenjin/parser/fair-queue'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Caller, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Caller, type Actor } from '../../../http/caller.ts'
 import { toAppError } from '../../../http/error-handler.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { isOwnMachine } from '../../../lib/address/address-key.ts'
@@ -79,7 +79,7 @@ export function guestAddress(ctx: Ctx, person: Caller): string | null {
   return person.uid === null && !isOwnMachine(person.address) ? turnOwnerOf(ctx, person) : null
 }
 
-const turnOwner = (person: Person, addressKey: string | null): TurnOwner => ({ id: ownerOf(person), group: addressKey ?? undefined })
+const turnOwner = (person: Actor, addressKey: string | null): TurnOwner => ({ id: ownerOf(person), group: addressKey ?? undefined })
 const isUnfinished = ({ state }: ResultRow) => state === 'waiting' || state === 'running'
 const isSensitive = (error: unknown) => error instanceof SensitiveOutput
 
@@ -281,7 +281,7 @@ export class AnswerRunner {
     this.#retries.add(timer)
   }
 
-  async #answer(run: Run, row: ResultRow, person: Person, isNew: boolean): Promise<void> {
+  async #answer(run: Run, row: ResultRow, person: Actor, isNew: boolean): Promise<void> {
     const ctx = this.#ctx
     const stored = await this.#streams.open(row.id, isNew)
     const record = new AnswerRecord(this.#streams, row.id)
@@ -379,7 +379,7 @@ export class AnswerRunner {
   }
 
   /** The turns a turn follows, oldest first. */
-  async #historyOf(row: ResultRow, asker: Person): Promise<Turn[]> {
+  async #historyOf(row: ResultRow, asker: Actor): Promise<Turn[]> {
     if (row.parentId === null) return []
     const { db } = this.#ctx
     return lineOf(await closeAnswers(db, asker, await listResults(db, authorizeSystem({ id: row.sessionId }, 'job'))), row.parentId)

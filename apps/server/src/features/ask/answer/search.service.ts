@@ -28,7 +28,7 @@ import {
   updateSession,
 } from '../session/index.ts'
 import type { StreamChunkRepo } from '../stream/index.ts'
-import type { Caller, Person } from '../../../http/caller.ts'
+import type { Caller, Actor } from '../../../http/caller.ts'
 
 type Input<K extends keyof typeof searchContract> = RouteInput<(typeof searchContract)[K]>
 
@@ -39,7 +39,7 @@ export interface SearchDeps {
   chunks: StreamChunkRepo
 }
 
-export async function getSession({ ctx }: SearchDeps, person: Person, id: string, shareKey?: string): Promise<Session> {
+export async function getSession({ ctx }: SearchDeps, person: Actor, id: string, shareKey?: string): Promise<Session> {
   const { session, turns } = await readableSession(ctx.db, id, person, shareKey)
   if (turns === null) return toSession(session, person)
   const first = (await findResult(ctx.db, turns[0]!))!
@@ -66,18 +66,18 @@ async function stopAndDelete({ ctx, runner }: SearchDeps, sessions: Parameters<t
   await deleteSessions(ctx.db, sessions)
 }
 
-export async function deleteSession(deps: SearchDeps, person: Person, id: string): Promise<void> {
+export async function deleteSession(deps: SearchDeps, person: Actor, id: string): Promise<void> {
   await stopAndDelete(deps, [await ownSession(deps.ctx.db, id, person)])
 }
 
-export async function clearHistory(deps: SearchDeps, person: Person): Promise<number> {
+export async function clearHistory(deps: SearchDeps, person: Actor): Promise<number> {
   const sessions = await ownSessions(deps.ctx.db, person)
   await stopAndDelete(deps, sessions)
   return sessions.length
 }
 
 /** Deletes one turn: what followed it follows the turn before it. A session without turns goes too. */
-export async function deleteSearch(deps: SearchDeps, person: Person, resultId: string): Promise<void> {
+export async function deleteSearch(deps: SearchDeps, person: Actor, resultId: string): Promise<void> {
   const { ctx, runner } = deps
   const { result, session } = await ownResult(ctx.db, resultId, person)
   await runner.stop(result.id)
@@ -86,13 +86,13 @@ export async function deleteSearch(deps: SearchDeps, person: Person, resultId: s
 }
 
 /** Stops what runs in a session and keeps what is there; false when nothing ran. */
-export async function stopSession({ ctx, runner }: SearchDeps, person: Person, id: string): Promise<boolean> {
+export async function stopSession({ ctx, runner }: SearchDeps, person: Actor, id: string): Promise<boolean> {
   const running = await listUnfinished(ctx.db, [await ownSession(ctx.db, id, person)])
   await Promise.all(running.map((resultId) => runner.stop(resultId)))
   return running.length > 0
 }
 
-export async function getShareKey({ ctx }: SearchDeps, person: Person, id: string): Promise<string> {
+export async function getShareKey({ ctx }: SearchDeps, person: Actor, id: string): Promise<string> {
   const session = await ownSession(ctx.db, id, person)
   if (session.shareKey) return session.shareKey
   const shareKey = nanoid()
@@ -100,14 +100,14 @@ export async function getShareKey({ ctx }: SearchDeps, person: Person, id: strin
   return shareKey
 }
 
-export async function setSessionKnowledge({ ctx }: SearchDeps, person: Person, id: string, topicId: string | null): Promise<void> {
+export async function setSessionKnowledge({ ctx }: SearchDeps, person: Actor, id: string, topicId: string | null): Promise<void> {
   const session = await ownSession(ctx.db, id, person)
   if (topicId) await readableTopic(ctx.db, topicId, person)
   await updateSession(ctx.db, session, { searchTopic: topicId })
 }
 
 /** The key that opens the turns from the first to one, and nothing else of the session; made on first asking. */
-export async function shareBranch({ ctx }: SearchDeps, person: Person, id: string, leafId: string): Promise<string> {
+export async function shareBranch({ ctx }: SearchDeps, person: Actor, id: string, leafId: string): Promise<string> {
   const session = await ownSession(ctx.db, id, person)
   if ((await branchPath(ctx.db, id, leafId)).length === 0) throw new AppError('notFound', { zh: '这个回答', en: 'this answer' })
   return saveBranchKey(ctx.db, session, { shareKey: nanoid(), leafId, createdAt: ctx.now() })

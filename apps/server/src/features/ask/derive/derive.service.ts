@@ -9,7 +9,7 @@ import {
   type TimedEvent,
 } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
@@ -35,13 +35,13 @@ async function derive(
 // Each kind is stored by the functions below.
 const toMindMap = ({ data, edited, updatedAt }: DerivedRow): MindMap => ({ root: data as MindMapNode, edited, updatedAt })
 
-async function makeMindMap(ctx: Ctx, person: Person, result: Authorized<ResultRow, 'session:read'>): Promise<MindMap> {
+async function makeMindMap(ctx: Ctx, person: Actor, result: Authorized<ResultRow, 'session:read'>): Promise<MindMap> {
   const { question } = result
   const make = ({ text, citations }: Answer) => ctx.compute.run('mindMap', { question, text, citations }, { owner: ownerOf(person) })
   return toMindMap(await derive(ctx, result, 'mindMap', make))
 }
 
-export async function getMindMap(ctx: Ctx, person: Person, id: string, shareKey?: string): Promise<MindMap> {
+export async function getMindMap(ctx: Ctx, person: Actor, id: string, shareKey?: string): Promise<MindMap> {
   return makeMindMap(ctx, person, (await readableResult(ctx.db, id, person, shareKey)).result)
 }
 
@@ -66,7 +66,7 @@ function requireSound(root: MindMapNode, text: string): void {
   }
 }
 
-export async function saveMindMap(ctx: Ctx, person: Person, id: string, root: MindMapNode): Promise<MindMap> {
+export async function saveMindMap(ctx: Ctx, person: Actor, id: string, root: MindMapNode): Promise<MindMap> {
   const { result } = await ownResult(ctx.db, id, person)
   requireSound(root, finishedAnswer(result).text)
   // Everybody with the share key can read it.
@@ -75,7 +75,7 @@ export async function saveMindMap(ctx: Ctx, person: Person, id: string, root: Mi
   return toMindMap(await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, (tx) => replaceDerived(tx, result, row)))
 }
 
-export async function resetMindMap(ctx: Ctx, person: Person, id: string): Promise<MindMap> {
+export async function resetMindMap(ctx: Ctx, person: Actor, id: string): Promise<MindMap> {
   const { result } = await ownResult(ctx.db, id, person)
   finishedAnswer(result)
   await deleteDerived(ctx.db, result, 'mindMap')
@@ -85,7 +85,7 @@ export async function resetMindMap(ctx: Ctx, person: Person, id: string): Promis
 /** A contradicting citation is no evidence for its sentence. */
 const supporting = (citations: readonly Citation[]) => citations.filter(({ verdict }) => verdict !== 'contradicted')
 
-export async function getEvents(ctx: Ctx, person: Person, id: string, shareKey?: string): Promise<{ events: TimedEvent[] }> {
+export async function getEvents(ctx: Ctx, person: Actor, id: string, shareKey?: string): Promise<{ events: TimedEvent[] }> {
   const { result } = await readableResult(ctx.db, id, person, shareKey)
   const make = ({ text, citations }: Answer) =>
     ctx.compute.run('events', { text, citations: supporting(citations) }, { owner: ownerOf(person) })
@@ -95,7 +95,7 @@ export async function getEvents(ctx: Ctx, person: Person, id: string, shareKey?:
 
 export async function getEntities(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   id: string,
   shareKey?: string,
 ): Promise<{ entities: Entity[]; relations: EntityRelation[] }> {

@@ -1,11 +1,11 @@
 import { plainBeginning } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { findClosedTurns, ownResult, pageFavorites, setFavoriteAt } from '../session/index.ts'
 
 const shownChars = 160
 
-export async function setFavorite(ctx: Ctx, person: Person, resultId: string, favorite: boolean): Promise<{ favorite: boolean }> {
+export async function setFavorite(ctx: Ctx, person: Actor, resultId: string, favorite: boolean): Promise<{ favorite: boolean }> {
   const { result } = await ownResult(ctx.db, resultId, person)
   // Said again, it keeps the place it has.
   if (favorite !== (result.favoriteAt !== null)) await setFavoriteAt(ctx.db, result, favorite ? ctx.now() : null)
@@ -13,7 +13,7 @@ export async function setFavorite(ctx: Ctx, person: Person, resultId: string, fa
 }
 
 /** The person's favourite answers, each with its beginning as plain text. */
-export async function listFavorites(ctx: Ctx, person: Person, page: { pageIndex: number; pageSize: number }) {
+export async function listFavorites(ctx: Ctx, person: Actor, page: { pageIndex: number; pageSize: number }) {
   const { list, total } = await pageFavorites(ctx.db, person, page)
   const closed = await findClosedTurns(
     ctx.db,

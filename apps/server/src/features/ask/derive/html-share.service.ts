@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { isClosed, ownResult, showTurn } from '../session/index.ts'
 import { finishedAnswer } from './answer-of.ts'
 import { ByteCache } from '../../../lib/flow/byte-cache.ts'
@@ -8,13 +8,13 @@ import { answerPage } from './answer-page.ts'
 import { deleteHtmlShare, findSharedResult, saveHtmlShare } from './html-share.repo.ts'
 
 /** Publishes an answer. @returns the path of its page. */
-export async function shareHtml(ctx: Ctx, person: Person, resultId: string): Promise<string> {
+export async function shareHtml(ctx: Ctx, person: Actor, resultId: string): Promise<string> {
   const { result } = await ownResult(ctx.db, resultId, person)
   finishedAnswer(result)
   return `/api/html/${await saveHtmlShare(ctx.db, result, { id: nanoid(), createdAt: ctx.now() })}`
 }
 
-export async function unshareHtml(ctx: Ctx, person: Person, resultId: string): Promise<void> {
+export async function unshareHtml(ctx: Ctx, person: Actor, resultId: string): Promise<void> {
   const { result } = await ownResult(ctx.db, resultId, person)
   await deleteHtmlShare(ctx.db, result)
 }

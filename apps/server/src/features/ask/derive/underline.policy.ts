@@ -1,6 +1,6 @@
 import { AppError } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { authorize } from '../../../lib/authorize.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { ownResult } from '../session/index.ts'
@@ -13,7 +13,7 @@ export const missingUnderline = () => new AppError('notFound', { zh: '这处划�
 export async function ownUnderline(
   db: Db,
   id: string,
-  person: Person,
+  person: Actor,
 ): Promise<{ underline: Authorized<UnderlineRow, 'session:change'>; result: Authorized<ResultRow, 'session:change'> }> {
   const row = await findUnderline(db, id)
   if (!row) throw missingUnderline()

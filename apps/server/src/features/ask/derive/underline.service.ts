@@ -2,7 +2,7 @@ import { AppError, type RouteInput, type Underline, type deriveContract } from '
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import { lockByName } from '../../../db/advisory-lock.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { deleteTurnText, isClosed, ownResult, readableResult } from '../session/index.ts'
 import { finishedAnswer } from './answer-of.ts'
@@ -26,7 +26,7 @@ function toUnderline({ id, resultId, start, end, text, note, color, createdAt, u
 }
 
 /** The underlined passages of an answer; the notes are visible to the asker only. */
-export async function listUnderlines(ctx: Ctx, person: Person, resultId: string, shareKey?: string): Promise<Underline[]> {
+export async function listUnderlines(ctx: Ctx, person: Actor, resultId: string, shareKey?: string): Promise<Underline[]> {
   const { mine, result } = await readableResult(ctx.db, resultId, person, shareKey)
   // Underlined text is part of the answer.
   const rows = result.answer && isClosed(result.answer) ? [] : await listUnderlineRows(ctx.db, result)
@@ -45,7 +45,7 @@ function wordsAt(text: string, start: number, end: number): string {
 
 export async function createUnderline(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   resultId: string,
   body: Input<'createUnderline'>['body'],
 ): Promise<Underline> {
@@ -63,7 +63,7 @@ export async function createUnderline(
   return row
 }
 
-export async function updateUnderline(ctx: Ctx, person: Person, id: string, body: Input<'updateUnderline'>['body']): Promise<Underline> {
+export async function updateUnderline(ctx: Ctx, person: Actor, id: string, body: Input<'updateUnderline'>['body']): Promise<Underline> {
   const { underline, result } = await ownUnderline(ctx.db, id, person)
   finishedAnswer(result)
   const arrival = { person, topic: { owner: ownerOf(person) } }
@@ -73,7 +73,7 @@ export async function updateUnderline(ctx: Ctx, person: Person, id: string, body
   return toUnderline(row)
 }
 
-export async function deleteUnderline(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function deleteUnderline(ctx: Ctx, person: Actor, id: string): Promise<void> {
   const { underline, result } = await ownUnderline(ctx.db, id, person)
   await deleteUnderlineRow(ctx.db, underline)
   await deleteTurnText(ctx.db, result)

@@ -1,6 +1,6 @@
 import { normalize, normalizeWithOffsets, originalSpan } from '@wenjin/text'
 import type { Db } from '../../../db/client.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { findTurns, listUnderlined, listUnnoted, type EntryType, type HistoryEntry } from './history.repo.ts'
 import { findClosedTurns, saveTurnText } from '../session/index.ts'
 
@@ -30,7 +30,7 @@ export function excerptOf(text: string, words: readonly string[]): string | unde
 }
 
 /** The questions without a noted answer that have all the words, after noting what waits to be. */
-async function findUnanswered(db: Db, person: Person, holds: (...texts: string[]) => boolean) {
+async function findUnanswered(db: Db, person: Actor, holds: (...texts: string[]) => boolean) {
   const unnoted = await listUnnoted(db, person)
   const isFinished = ({ state }: (typeof unnoted)[number]) => state !== null && state !== 'waiting' && state !== 'running'
   await saveTurnText(
@@ -44,12 +44,7 @@ async function findUnanswered(db: Db, person: Person, holds: (...texts: string[]
  * The history entries that have all the words: of one turn its question, its answer and the notes there together; newest first.
  * Each text is looked through once.
  */
-export async function searchHistory(
-  db: Db,
-  person: Person,
-  words: readonly string[],
-  types: readonly EntryType[],
-): Promise<HistoryEntry[]> {
+export async function searchHistory(db: Db, person: Actor, words: readonly string[], types: readonly EntryType[]): Promise<HistoryEntry[]> {
   const holds = (...texts: string[]) => {
     const said = texts.map(normalize).join('\n')
     return words.every((word) => said.includes(word))

@@ -3,7 +3,7 @@ import { normalize } from '@wenjin/text'
 import type { Db } from '../../../db/client.ts'
 import { underline } from '../../../db/schema/derive.ts'
 import { result, session, turnText } from '../../../db/schema/search.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { isOwned, type ResultRow, type SessionRow } from '../session/index.ts'
 
 export const entryTypes = ['search', 'favorite', 'underline'] as const
@@ -22,7 +22,7 @@ export interface HistoryEntry {
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** The entries of one kind, as a query of their ids, sessions, kind and time. */
-function entriesOf(person: Person, type: EntryType): SQL {
+function entriesOf(person: Actor, type: EntryType): SQL {
   const owned = isOwned(person)
   switch (type) {
     case 'search':
@@ -40,7 +40,7 @@ function entriesOf(person: Person, type: EntryType): SQL {
 /** A page of all that a person asked and kept, newest first. */
 export async function pageHistory(
   db: Db,
-  person: Person,
+  person: Actor,
   page: { types: readonly EntryType[]; pageIndex: number; pageSize: number },
 ): Promise<{ list: HistoryEntry[]; total: number }> {
   const parts = page.types.map((type) => entriesOf(person, type))
@@ -77,7 +77,7 @@ export async function readHistorySessions(
 }
 
 /** A person's questions nothing is noted of: those without an answer (yet), and the turns that wait to be noted. */
-export async function listUnnoted(db: Db, person: Person) {
+export async function listUnnoted(db: Db, person: Actor) {
   return db
     .select({
       sessionId: session.id,
@@ -93,7 +93,7 @@ export async function listUnnoted(db: Db, person: Person) {
 }
 
 /** A person's turns that have all the words, which are in matching form. */
-export async function findTurns(db: Db, person: Person, words: readonly string[]) {
+export async function findTurns(db: Db, person: Actor, words: readonly string[]) {
   return db
     .select({
       id: result.id,
@@ -110,7 +110,7 @@ export async function findTurns(db: Db, person: Person, words: readonly string[]
 }
 
 /** All that a person underlined and noted. */
-export async function listUnderlined(db: Db, person: Person) {
+export async function listUnderlined(db: Db, person: Actor) {
   return db
     .select({
       id: underline.id,
@@ -137,7 +137,7 @@ export async function readUnderlined(db: Db, ids: readonly string[]) {
 }
 
 /** A person's latest different questions that have all the words, those that begin with what was typed first. */
-export async function findAskedQuestions(db: Db, person: Person, typed: string, limit: number): Promise<string[]> {
+export async function findAskedQuestions(db: Db, person: Actor, typed: string, limit: number): Promise<string[]> {
   const asked = sql`lower(${session.question})`
   // As it is typed or in the form that Traditional and Simplified share: a question is kept as it was asked.
   const either = (text: string, before: string) => {

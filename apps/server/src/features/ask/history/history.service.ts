@@ -2,7 +2,7 @@ import type { HistoryItem, RouteInput, searchContract } from '@wenjin/contract'
 import { topicName } from '@wenjin/engine'
 import { normalize } from '@wenjin/text'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { excerptOf, searchHistory, searchWords } from './history-search.ts'
 import { entryTypes, pageHistory, readHistorySessions, readUnderlined, type EntryType, type HistoryEntry } from './history.repo.ts'
 import { type TurnWords, findClosedTurns, readTurnWords } from '../session/index.ts'
@@ -22,7 +22,7 @@ function typesOf({ only, extraTypes }: Query): EntryType[] {
 /** Tells a page of entries: what was asked, and where the words were found. */
 async function presentHistoryEntries(
   { db }: Ctx,
-  person: Person,
+  person: Actor,
   entries: readonly HistoryEntry[],
   words: readonly string[],
 ): Promise<HistoryItem[]> {
@@ -69,7 +69,7 @@ async function presentHistoryEntries(
 }
 
 /** A person's questions, newest first; with a keyword, those whose question, answer and notes contain all its words. */
-export async function listHistory(ctx: Ctx, person: Person, query: Query) {
+export async function listHistory(ctx: Ctx, person: Actor, query: Query) {
   const { pageIndex, pageSize } = query
   const words = searchWords(query.keyword)
   const types = typesOf(query)
@@ -86,7 +86,7 @@ export async function listHistory(ctx: Ctx, person: Person, query: Query) {
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
 /** The history grouped by day, `YYYY-MM-DD`. */
-export async function listHistoryByDay(ctx: Ctx, person: Person, query: Query) {
+export async function listHistoryByDay(ctx: Ctx, person: Actor, query: Query) {
   const { list, ...page } = await listHistory(ctx, person, query)
   const days = Map.groupBy(list, (item: HistoryItem) => dayFormat.format(item.updatedAt))
   return { groups: [...days].map(([date, items]) => ({ date, list: items })), ...page }

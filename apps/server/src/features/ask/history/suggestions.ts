@@ -3,7 +3,7 @@ import type { Lang, RouteData, RouteInput, searchContract } from '@wenjin/contra
 import { normalize } from '@wenjin/text'
 import type { Ctx } from '../../../context.ts'
 import { cleanTexts } from '../../platform/moderation/index.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { searchableTopics } from '../../library/file/index.ts'
 import { searchTopics } from '../../library/passage-index/index.ts'
 import { findAskedQuestions } from './history.repo.ts'
@@ -70,7 +70,7 @@ function distinct(suggestions: Suggestions, size: number): Suggestions {
 }
 
 /** Questions that the person's searchable libraries could answer and that contain the typed text. */
-async function fromLibraries(ctx: Ctx, person: Person, keyword: string, lang: Lang): Promise<Suggestions> {
+async function fromLibraries(ctx: Ctx, person: Actor, keyword: string, lang: Lang): Promise<Suggestions> {
   const topics = await searchableTopics(ctx, person, {})
   const passages = await searchTopics(
     ctx.db,
@@ -90,7 +90,7 @@ async function fromLibraries(ctx: Ctx, person: Person, keyword: string, lang: La
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
 /** Questions for an empty box: of the person's own libraries, then of everybody's; others every day. */
-async function examples(ctx: Ctx, person: Person, lang: Lang): Promise<Suggestions> {
+async function examples(ctx: Ctx, person: Actor, lang: Lang): Promise<Suggestions> {
   const topics = await searchableTopics(ctx, person, {})
   const day = dayFormat.format(ctx.now())
   const read = topics.toSorted((a, b) => Number(b.mine) - Number(a.mine)).slice(0, topicsRead)
@@ -111,7 +111,7 @@ async function clean(ctx: Ctx, suggestions: Suggestions): Promise<Suggestions> {
 }
 
 /** Questions to ask: what was asked before and what the libraries hold of what is typed, or examples for an empty box. */
-export async function listQuestions(ctx: Ctx, person: Person, { keyword, size }: Query, lang: Lang): Promise<Suggestions> {
+export async function listQuestions(ctx: Ctx, person: Actor, { keyword, size }: Query, lang: Lang): Promise<Suggestions> {
   if (keyword === '') return distinct(await clean(ctx, await examples(ctx, person, lang)), size)
   const asked = await findAskedQuestions(ctx.db, person, keyword, size)
   const history = asked.map((question) => ({ question, from: 'history' as const }))

@@ -1,6 +1,6 @@
 import { AppError, ImportFailure, importReasons, type Lang, type pageChanges } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { DifferencePart } from '../../../providers/compute/index.ts'
 import { readDocument, type FindSharer } from '../../library/file/index.ts'
 import { readPage } from './read-page.ts'
@@ -32,7 +32,7 @@ function describe({ reason, detail }: ImportFailure, lang: Lang): string {
 export async function getPageChange(
   ctx: Ctx,
   findSharer: FindSharer,
-  call: { caller: Person; lang: Lang; id: string; shareKey: string | undefined },
+  call: { caller: Actor; lang: Lang; id: string; shareKey: string | undefined },
 ): Promise<PageChange> {
   const { document, text, file } = await readDocument(ctx, findSharer, call.caller, call.id, call.shareKey)
   const url = document.url ?? file?.url

@@ -12,7 +12,7 @@ import {
 import { AppError, type RouteData, type RouteInput, type thinkingContract } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { cleanTexts, requireClean } from '../../platform/moderation/index.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { planResearch, think, type Thinking } from './research-model.ts'
 import { askerOf, closeAnswers, lineOf, listResults, readableSession, visibleTurns } from '../session/index.ts'
 import { scopeOf, searchPassages } from '../sources/index.ts'
@@ -29,7 +29,7 @@ const thinkingOf = (ctx: Ctx): Thinking => ({ llm: ctx.llm, signal: new AbortCon
 /** A quick search of the libraries, before anything is searched on the network. */
 async function glanceAt(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   { question, engineType, searchTopic, ...options }: Omit<Body<'getQuestionnaire'>, 'lang' | 'mode'>,
 ): Promise<RankedPassage[]> {
   const scope = await scopeOf(ctx, person, { engineType, searchTopic: searchTopic ?? null, options })
@@ -37,7 +37,7 @@ async function glanceAt(
 }
 
 /** Up to three questions back; none when the question is clear. */
-export async function getQuestionnaire(ctx: Ctx, person: Person, body: Body<'getQuestionnaire'>): Promise<Data<'getQuestionnaire'>> {
+export async function getQuestionnaire(ctx: Ctx, person: Actor, body: Body<'getQuestionnaire'>): Promise<Data<'getQuestionnaire'>> {
   const { question, lang } = body
   await requireClean(ctx, question)
   const passages = await glanceAt(ctx, person, body)
@@ -57,7 +57,7 @@ export async function rewriteQuestion(ctx: Ctx, body: Body<'rewriteQuestion'>): 
 }
 
 /** The turns a message follows: up to the named one, or to the last of the session. */
-async function turnsBefore(ctx: Ctx, person: Person, { sessionId, parentId }: Body<'rewriteMessage'>): Promise<Turn[]> {
+async function turnsBefore(ctx: Ctx, person: Actor, { sessionId, parentId }: Body<'rewriteMessage'>): Promise<Turn[]> {
   if (!sessionId) return []
   const readable = await readableSession(ctx.db, sessionId, person)
   const { session } = readable
@@ -68,7 +68,7 @@ async function turnsBefore(ctx: Ctx, person: Person, { sessionId, parentId }: Bo
 }
 
 /** A follow-up message as a question that stands alone. */
-export async function rewriteMessage(ctx: Ctx, person: Person, body: Body<'rewriteMessage'>): Promise<Data<'rewriteMessage'>> {
+export async function rewriteMessage(ctx: Ctx, person: Actor, body: Body<'rewriteMessage'>): Promise<Data<'rewriteMessage'>> {
   const { message, lang } = body
   await requireClean(ctx, message)
   const history = await turnsBefore(ctx, person, body)
@@ -80,7 +80,7 @@ export async function rewriteMessage(ctx: Ctx, person: Person, body: Body<'rewri
 }
 
 /** The sub-questions a research would follow. */
-export async function planBefore(ctx: Ctx, person: Person, body: Body<'planResearch'>): Promise<Data<'planResearch'>> {
+export async function planBefore(ctx: Ctx, person: Actor, body: Body<'planResearch'>): Promise<Data<'planResearch'>> {
   const { question, answers, lang } = body
   await requireClean(ctx, question)
   const passages = await glanceAt(ctx, person, body)

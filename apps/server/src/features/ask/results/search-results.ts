@@ -3,7 +3,7 @@ import { fuseRankings, type RankedPassage } from '@wenjin/engine'
 import { canonicalUrl, type WebFinding, type WebOutcome } from '@wenjin/web-sources'
 import type { Ctx } from '../../../context.ts'
 import { cleanTexts, requireClean } from '../../platform/moderation/index.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { RunOptions } from '../../../providers/compute/index.ts'
 import type { SearchableTopic } from '../../library/file/index.ts'
 import { joinOutcomes, toFoundSource } from '../reader/index.ts'
@@ -24,7 +24,7 @@ const patienceMs = 5000
 const snippetChars = 200
 
 /** Where to search: what is asked for, else what the turn it stands beside searched. */
-async function placeOf(ctx: Ctx, person: Person, input: SearchResultsInput): Promise<Parameters<typeof scopeOf>[2]> {
+async function placeOf(ctx: Ctx, person: Actor, input: SearchResultsInput): Promise<Parameters<typeof scopeOf>[2]> {
   const turn = input.resultId ? await findResult(ctx.db, input.resultId) : undefined
   // A turn of others is none.
   if (input.resultId) await readableSession(ctx.db, turn?.sessionId ?? '', person)
@@ -124,7 +124,7 @@ async function holdings(ctx: Ctx, scope: SourceScope, input: SearchResultsInput,
  * Sources for a query as a plain list: what the asker may search and what the services find, trusted sites first, nothing of blocked ones.
  * @throws AppError `notFound` when the topic or the turn is none of the asker's, `sensitiveWord`.
  */
-export async function listSearchResults(ctx: Ctx, person: Person, asked: SearchResultsInput, signal: AbortSignal): Promise<Results> {
+export async function listSearchResults(ctx: Ctx, person: Actor, asked: SearchResultsInput, signal: AbortSignal): Promise<Results> {
   await requireClean(ctx, asked.query)
   const [scope, sites] = await Promise.all([scopeOf(ctx, person, await placeOf(ctx, person, asked)), getSiteLists(ctx, person)])
   const corrected = asked.asTyped ? null : await scope.index.correct(asked.query)

@@ -1,6 +1,6 @@
 import { AppError, mayDo } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import { owns, type Person } from '../../../http/caller.ts'
+import { owns, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { authorize } from '../../../lib/authorize.ts'
 import { isBuiltIn } from './built-in-templates.ts'
@@ -10,7 +10,7 @@ import { findTemplate, type SearchTemplateRow } from './search-template.repo.ts'
  * The template, when the person may change it. A stranger learns no more than that it is not there.
  * @throws AppError `notFound`, or `noPermission` for one that comes with the product.
  */
-export async function ownTemplate(db: Db, id: string, person: Person): Promise<Authorized<SearchTemplateRow, 'searchTemplate:change'>> {
+export async function ownTemplate(db: Db, id: string, person: Actor): Promise<Authorized<SearchTemplateRow, 'searchTemplate:change'>> {
   if (isBuiltIn(id))
     throw new AppError('noPermission', {
       zh: '自带的模板不能修改，可以用它另存一个',

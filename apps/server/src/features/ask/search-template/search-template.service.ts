@@ -2,7 +2,7 @@ import { AppError, limits, type Lang, type RouteInput, type SearchTemplate, type
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { readableTopic } from '../../library/access/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
@@ -23,7 +23,7 @@ import {
 type Input<K extends keyof typeof searchTemplateContract> = RouteInput<(typeof searchTemplateContract)[K]>
 
 /** The person's templates in their order, and after them those that come with the product. */
-export async function listTemplates(ctx: Ctx, person: Person, lang: Lang): Promise<SearchTemplate[]> {
+export async function listTemplates(ctx: Ctx, person: Actor, lang: Lang): Promise<SearchTemplate[]> {
   const own = await listTemplatesOf(ctx.db, ownerOf(person))
   return [...own.map(toSearchTemplate), ...builtInTemplates(lang)]
 }
@@ -41,7 +41,7 @@ function tidied({ site, ...filters }: SearchTemplate['filters']): SearchTemplate
  * Saves a template, after the others.
  * @throws AppError `badRequest` for one too many, `conflict` for a name that is taken, `notFound` for a topic the person cannot read.
  */
-export async function createTemplate(ctx: Ctx, person: Person, input: Input<'createSearchTemplate'>['body']): Promise<SearchTemplate> {
+export async function createTemplate(ctx: Ctx, person: Actor, input: Input<'createSearchTemplate'>['body']): Promise<SearchTemplate> {
   if (input.searchTopic !== null) await readableTopic(ctx.db, input.searchTopic, person)
   const owner = ownerOf(person)
   return withRoom(ctx, { person, topic: { owner } }, async (tx) => {
@@ -79,7 +79,7 @@ async function moveTemplate(tx: Tx, template: Authorized<SearchTemplateRow, 'sea
  */
 export async function changeTemplate(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   id: string,
   { position, ...change }: Input<'updateSearchTemplate'>['body'],
 ): Promise<SearchTemplate> {
@@ -97,6 +97,6 @@ export async function changeTemplate(
   })
 }
 
-export async function removeTemplate(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function removeTemplate(ctx: Ctx, person: Actor, id: string): Promise<void> {
   await deleteTemplate(ctx.db, await ownTemplate(ctx.db, id, person))
 }

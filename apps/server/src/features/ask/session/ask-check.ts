@@ -1,6 +1,6 @@
 import type { AskDetails, Mode } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { requireReadablePlaces } from '../../library/file/index.ts'
 import { readableTopic } from '../../library/access/index.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
@@ -25,7 +25,7 @@ export interface AskedQuestion {
  * asker's quota not used up.
  * @throws AppError `notFound`, `badRequest`, `sensitiveWord`, or what `requireQuota` throws.
  */
-export async function requireMayAsk(ctx: Ctx, person: Person, asked: AskedQuestion): Promise<void> {
+export async function requireMayAsk(ctx: Ctx, person: Actor, asked: AskedQuestion): Promise<void> {
   const { imgId, plan = [] } = asked.options
   if (asked.searchTopic) await readableTopic(ctx.db, asked.searchTopic, person)
   if (imgId) await requireOwnImage(ctx, person, imgId)

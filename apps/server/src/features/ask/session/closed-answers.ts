@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { emptyAnswer, type Answer, type Lang } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
 import { result, session } from '../../../db/schema/search.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { listClosedTopics } from '../../library/access/index.ts'
 import { withPlaces } from './quote-places.ts'
 import { askerOf } from './session-asker.ts'
@@ -27,7 +27,7 @@ function quotedTopics({ answer, searchTopic }: Pick<ResultRow, 'answer' | 'searc
 }
 
 /** Whether any of the topics an answer quotes is closed to somebody. One that is gone stays closed to those it did not belong to. */
-async function createClosedCheck(db: Db, person: Person, quoted: readonly QuotedTopic[]): Promise<(of: readonly QuotedTopic[]) => boolean> {
+async function createClosedCheck(db: Db, person: Actor, quoted: readonly QuotedTopic[]): Promise<(of: readonly QuotedTopic[]) => boolean> {
   const { known, closed } = await listClosedTopics(db, person, [...new Set(quoted.map(({ topicId }) => topicId))])
   return (of) => of.some(({ topicId, category }) => (known.has(topicId) ? closed.has(topicId) : category === 'library'))
 }
@@ -45,7 +45,7 @@ export const isClosed = (answer: Pick<Answer, 'notices'>): boolean => answer.not
  * Turns of one session as they may be shown now, to its asker and to everybody they share it with: the answers that quote a topic its asker
  * may no longer read are closed. What is stored stays: the topic may be opened again.
  */
-export async function closeAnswers(db: Db, asker: Person, rows: readonly ResultRow[]): Promise<ResultRow[]> {
+export async function closeAnswers(db: Db, asker: Actor, rows: readonly ResultRow[]): Promise<ResultRow[]> {
   const isClosedTo = await createClosedCheck(db, asker, rows.flatMap(quotedTopics))
   const shown = rows.map((row) => (isClosedTo(quotedTopics(row)) ? { ...row, answer: closeAnswer(row) } : row))
   const answers = await withPlaces(
@@ -62,7 +62,7 @@ export async function showTurn(db: Db, row: ResultRow): Promise<ResultRow> {
 }
 
 /** Those of some turns of a person whose answers are closed to them. */
-export async function findClosedTurns(db: Db, person: Person, ids: readonly string[]): Promise<Set<string>> {
+export async function findClosedTurns(db: Db, person: Actor, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .select({

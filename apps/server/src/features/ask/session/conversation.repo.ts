@@ -1,13 +1,13 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { result, session } from '../../../db/schema/search.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { isOwned, type ResultRow } from './session.repo.ts'
 
 /** A page of a person's sessions in a topic, those used last first. */
 export async function pageConversations(
   db: Db,
-  person: Person,
+  person: Actor,
   topicId: string,
   page: { keyword: string; pageIndex: number; pageSize: number },
 ) {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { result, session } from '../../../db/schema/search.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { isOwned, type ResultRow } from './session.repo.ts'
 
@@ -14,7 +14,7 @@ export async function setFavoriteAt(db: Db, { id }: Authorized<ResultRow, 'sessi
 }
 
 /** A person's favourite answers, newest first, each with how its text begins. */
-export async function pageFavorites(db: Db, person: Person, page: { pageIndex: number; pageSize: number }) {
+export async function pageFavorites(db: Db, person: Actor, page: { pageIndex: number; pageSize: number }) {
   const where = and(isOwned(person), isNotNull(result.favoriteAt))
   const [total] = await db.select({ n: count() }).from(result).innerJoin(session, eq(session.id, result.sessionId)).where(where)
   const list = await db

@@ -3,7 +3,7 @@ import { AppError } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, owns, type Person } from '../../../http/caller.ts'
+import { ownerOf, owns, type Actor } from '../../../http/caller.ts'
 import { readUploadedPicture } from '../../../http/picture-upload.ts'
 import { drawPicture } from '../../../lib/storage/picture.ts'
 import { dropUnusedBlob } from '../../library/file/index.ts'
@@ -31,7 +31,7 @@ const missing = () => new AppError('notFound', { zh: '这张图片', en: 'this p
  * Saves a picture to ask about, drawn anew without what the camera noted down.
  * @throws AppError `badRequest`, `tooLarge` or `unsupportedType`.
  */
-export async function receiveQuestionImage(ctx: Ctx, person: Person, request: FastifyRequest) {
+export async function receiveQuestionImage(ctx: Ctx, person: Actor, request: FastifyRequest) {
   const picture = await drawPicture(await readUploadedPicture(request, maxMegabytes), {
     width: maxPixels,
     height: maxPixels,
@@ -52,7 +52,7 @@ export async function receiveQuestionImage(ctx: Ctx, person: Person, request: Fa
 }
 
 /** @throws AppError `notFound` when it is not the person's. */
-export async function requireOwnImage(ctx: Ctx, person: Person, id: string): Promise<QuestionImageRow> {
+export async function requireOwnImage(ctx: Ctx, person: Actor, id: string): Promise<QuestionImageRow> {
   const row = await findQuestionImage(ctx.db, id)
   if (!row || !owns(person, row.owner)) throw missing()
   return row
@@ -66,7 +66,7 @@ async function opensImage({ db }: Ctx, shareKey: string, id: string): Promise<bo
 }
 
 /** The bytes of a picture its asker uploaded, or of a session shared by key. */
-export async function getQuestionImage(ctx: Ctx, person: Person, id: string, shareKey?: string): Promise<Buffer> {
+export async function getQuestionImage(ctx: Ctx, person: Actor, id: string, shareKey?: string): Promise<Buffer> {
   const row = await findQuestionImage(ctx.db, id)
   if (!row) throw missing()
   if (!owns(person, row.owner) && !(shareKey && (await opensImage(ctx, shareKey, id)))) throw missing()

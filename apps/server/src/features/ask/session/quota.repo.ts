@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { result, session } from '../../../db/schema/search.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { isOwned } from './session.repo.ts'
 
 /** A person's questions since a time, by kind; advanced calculations are counted among the others, too. */
@@ -13,7 +13,7 @@ export interface Asked {
   running: number
 }
 
-export async function countAsked(db: Db, person: Person, since: number): Promise<Asked> {
+export async function countAsked(db: Db, person: Actor, since: number): Promise<Asked> {
   const isResearch = sql`position('research' in ${result.mode}) > 0`
   const isRecent = gte(result.createdAt, since)
   const isRunning = inArray(result.state, ['waiting', 'running'])

@@ -2,7 +2,7 @@ import { AppError, isResearch, type AskDetails, type Mode, type PlanQuotas, type
 import type { Ctx } from '../../../context.ts'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db } from '../../../db/client.ts'
-import { ownerOf, type Caller, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Caller, type Actor } from '../../../http/caller.ts'
 import { addressKey, isOwnMachine } from '../../../lib/address/address-key.ts'
 import { dayAround } from '../../../lib/text/day.ts'
 import { prepareTrial, requireTrial } from '../../library/topic/index.ts'
@@ -30,7 +30,7 @@ const scopeOf = ({ searchTopic, options }: Pick<AskedFor, 'searchTopic' | 'optio
 const kinds = ['search', 'research', 'advance'] as const
 
 /** A person's use of today's quota. */
-export async function getQuota(ctx: Ctx, person: Person): Promise<QuotaLeft[]> {
+export async function getQuota(ctx: Ctx, person: Actor): Promise<QuotaLeft[]> {
   const { since, until: resetAt } = dayAround(ctx.now())
   const asked = await countAsked(ctx.db, person, since)
   const quotas = await quotasOf(ctx, person.uid)
@@ -38,7 +38,7 @@ export async function getQuota(ctx: Ctx, person: Person): Promise<QuotaLeft[]> {
 }
 
 /** @throws AppError as `requireQuota` does for what the asker has asked. */
-function requireLeft(asked: Asked, quotas: PlanQuotas['guest'], person: Person, question: AskedFor, resetAt: number): void {
+function requireLeft(asked: Asked, quotas: PlanQuotas['guest'], person: Actor, question: AskedFor, resetAt: number): void {
   if (asked.running >= maxRunning) {
     throw new AppError(
       'tooManyRequests',
@@ -55,7 +55,7 @@ function requireLeft(asked: Asked, quotas: PlanQuotas['guest'], person: Person, 
 
 const quotaKind = ({ mode }: AskedFor) => (isResearch(mode) ? ('research' as const) : ('search' as const))
 
-function usedUp(person: Person, data: QuotaLeft): AppError {
+function usedUp(person: Actor, data: QuotaLeft): AppError {
   if (person.uid !== null) return new AppError('userCreditRunOut', { zh: '明天零点恢复', en: 'it is back at midnight' }, { data })
   return new AppError('creditRunOut', { zh: '登录后可以继续，或等明天零点恢复', en: 'sign in to go on, or wait until midnight' }, { data })
 }
@@ -65,7 +65,7 @@ function usedUp(person: Person, data: QuotaLeft): AppError {
  * when the turn is stored; this spares the work before it.
  * @throws AppError `userCreditRunOut` (an account), `creditRunOut` (a guest), `tooManyRequests`, or `knowledgeTrialLimit`.
  */
-export async function requireQuota(ctx: Ctx, person: Person, question: AskedFor): Promise<void> {
+export async function requireQuota(ctx: Ctx, person: Actor, question: AskedFor): Promise<void> {
   if (!quotasHold(ctx)) return
   const { since, until: resetAt } = dayAround(ctx.now())
   requireLeft(await countAsked(ctx.db, person, since), await quotasOf(ctx, person.uid), person, question, resetAt)

@@ -2,7 +2,7 @@ import type { Reference, RouteInput, searchContract } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { listClosedTopics } from '../../library/access/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { readableSession, visibleTurns, type ReadableSession } from './session.policy.ts'
@@ -21,7 +21,7 @@ type Input = RouteInput<typeof searchContract.copySessions>['body']
  */
 async function createGivenReferences(
   tx: Tx,
-  person: Person,
+  person: Actor,
   turns: readonly ResultRow[],
 ): Promise<(references: readonly Reference[]) => Reference[]> {
   const ids = turns.flatMap(({ answer }) => answer?.references.map(({ topicId }) => topicId) ?? [])
@@ -31,7 +31,7 @@ async function createGivenReferences(
 }
 
 /** Copies what of a session may be read. Favourites and notes are its asker's own and stay there. */
-async function copySession(ctx: Ctx, tx: Tx, source: ReadableSession, person: Person): Promise<string> {
+async function copySession(ctx: Ctx, tx: Tx, source: ReadableSession, person: Actor): Promise<string> {
   const turns = await closeAnswers(tx, askerOf(source.session), visibleTurns(source, await listResults(tx, source.session)))
   const session = newSession(ctx, person, source.turns === null || !turns[0] ? source.session : branchSession(source.session, turns[0]))
   await insertSession(tx, session)
@@ -52,7 +52,7 @@ async function copySession(ctx: Ctx, tx: Tx, source: ReadableSession, person: Pe
 }
 
 /** Copies the finished turns of readable sessions into the person's own history. */
-export async function copySessions({ ctx }: { ctx: Ctx }, person: Person, body: Input): Promise<{ id: string; from: string }[]> {
+export async function copySessions({ ctx }: { ctx: Ctx }, person: Actor, body: Input): Promise<{ id: string; from: string }[]> {
   const sources = await Promise.all(body.sessionIds.map((id) => readableSession(ctx.db, id, person, body.shareKey)))
   return withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, async (tx) => {
     const copies: { id: string; from: string }[] = []

@@ -1,7 +1,7 @@
 import type { AskDetails } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { requireMayAsk } from './ask-check.ts'
 import { askDetails } from './ask-details.ts'
@@ -23,7 +23,7 @@ type SessionRequest = Pick<SessionRow, 'question' | 'mode' | 'engineType' | 'mod
  * The row of a new session of somebody, not stored yet. Every session is made here: by a call, by the stream of its first question, or as a
  * copy. Nobody else can read it, whatever the content was copied from.
  */
-export function newSession(ctx: Ctx, person: Person, content: SessionContent, id: string = nanoid()): SessionRow {
+export function newSession(ctx: Ctx, person: Actor, content: SessionContent, id: string = nanoid()): SessionRow {
   const { question, title, mode, engineType, model, imgId, searchTopic, advanceMath, options } = content
   const now = ctx.now()
   return {
@@ -46,7 +46,7 @@ export function newSession(ctx: Ctx, person: Person, content: SessionContent, id
 }
 
 /** The row of the session that a request begins, not checked and not stored yet. @param id the request's own, where it names one */
-export function requestedSession(ctx: Ctx, person: Person, request: SessionRequest, id?: string): SessionRow {
+export function requestedSession(ctx: Ctx, person: Actor, request: SessionRequest, id?: string): SessionRow {
   const { question, mode, engineType, model, searchTopic = null, advanceMath = false, imgId = null } = request
   return newSession(
     ctx,
@@ -61,7 +61,7 @@ export function requestedSession(ctx: Ctx, person: Person, request: SessionReque
  * @returns its id.
  * @throws AppError as `requireMayAsk` does, or as `withRoom` does when the asker has no room left.
  */
-export async function createSession(ctx: Ctx, person: Person, request: SessionRequest): Promise<string> {
+export async function createSession(ctx: Ctx, person: Actor, request: SessionRequest): Promise<string> {
   const session = requestedSession(ctx, person, request)
   await requireMayAsk(ctx, person, session)
   await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, (tx) => insertSession(tx, session))

@@ -1,6 +1,6 @@
 import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { authorize } from '../../../lib/authorize.ts'
 import { closeAnswers } from './closed-answers.ts'
@@ -11,7 +11,7 @@ import { branchPath, findBranch } from './shared-branch.repo.ts'
 const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
 
 /** Whether the session is the person's: by account, or asked as a guest in this browser. */
-export function ownsSession(row: SessionRow, person: Person): boolean {
+export function ownsSession(row: SessionRow, person: Actor): boolean {
   return row.owner === GUEST ? row.visitorId !== '' && row.visitorId === person.visitorId : row.owner === person.uid
 }
 
@@ -31,7 +31,7 @@ async function authorizeSession<R extends Right>(
   db: Db,
   right: R,
   id: string,
-  person: Person,
+  person: Actor,
   shareKey?: string,
 ): Promise<ReadableSession<R>> {
   const row = await findSession(db, id)
@@ -43,7 +43,7 @@ async function withRight<R extends Right>(
   db: Db,
   right: R,
   row: SessionRow,
-  person: Person,
+  person: Actor,
   shareKey?: string,
 ): Promise<ReadableSession<R>> {
   const { id } = row
@@ -60,22 +60,22 @@ async function withRight<R extends Right>(
 }
 
 /** The session, when the person may change it. */
-export async function ownSession(db: Db, id: string, person: Person): Promise<Authorized<SessionRow, 'session:change'>> {
+export async function ownSession(db: Db, id: string, person: Actor): Promise<Authorized<SessionRow, 'session:change'>> {
   return (await authorizeSession(db, 'session:change', id, person)).session
 }
 
 /** All sessions of the person. */
-export async function ownSessions(db: Db, person: Person): Promise<Authorized<Pick<SessionRow, 'id'>, 'session:change'>[]> {
+export async function ownSessions(db: Db, person: Actor): Promise<Authorized<Pick<SessionRow, 'id'>, 'session:change'>[]> {
   return (await listSessionIds(db, person)).map((id) => authorize({ id }, 'session:change'))
 }
 
 /** The session, when the person owns it or holds its share key or that of a branch of it: then only the turns of that branch. */
-export async function readableSession(db: Db, id: string, person: Person, shareKey?: string): Promise<ReadableSession> {
+export async function readableSession(db: Db, id: string, person: Actor, shareKey?: string): Promise<ReadableSession> {
   return authorizeSession(db, 'session:read', id, person, shareKey)
 }
 
 /** A session that was looked up already, when the person may read it. */
-export async function asReadable(db: Db, row: SessionRow, person: Person, shareKey?: string): Promise<ReadableSession> {
+export async function asReadable(db: Db, row: SessionRow, person: Actor, shareKey?: string): Promise<ReadableSession> {
   return withRight(db, 'session:read', row, person, shareKey)
 }
 
@@ -88,7 +88,7 @@ async function showWithRight<R extends Right>(db: Db, right: R, session: Session
 export async function ownResult(
   db: Db,
   id: string,
-  person: Person,
+  person: Actor,
 ): Promise<{ result: Authorized<ResultRow, 'session:change'>; session: Authorized<SessionRow, 'session:change'> }> {
   const row = await findResult(db, id)
   if (!row) throw missing()
@@ -100,7 +100,7 @@ export async function ownResult(
 export async function readableResult(
   db: Db,
   id: string,
-  person: Person,
+  person: Actor,
   shareKey?: string,
 ): Promise<{ result: Authorized<ResultRow, 'session:read'>; mine: boolean }> {
   const row = await findResult(db, id)

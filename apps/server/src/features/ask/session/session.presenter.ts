@@ -13,9 +13,9 @@ import {
 import { ownsSession } from './session.policy.ts'
 import type { ResultRow, SessionRow } from './session.repo.ts'
 import type { Numbered } from '../stream/index.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 
-export function toSession(row: SessionRow, person: Person): Session {
+export function toSession(row: SessionRow, person: Actor): Session {
   const { visitorId: _, ...shown } = row
   const mine = ownsSession(row, person)
   return { ...shown, mine, shareKey: mine ? row.shareKey : null }

@@ -4,7 +4,7 @@ import { plainAnswer } from '@wenjin/engine'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
 import { result, session, turnText } from '../../../db/schema/search.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { toTurnText } from './turn-text.repo.ts'
 
@@ -15,7 +15,7 @@ export type ResultRow = Omit<typeof result.$inferSelect, 'bytes'>
 export const GUEST = 'guest'
 
 /** The account's sessions; a guest's are those of the browser. */
-export const isOwned = (person: Person) =>
+export const isOwned = (person: Actor) =>
   person.uid === null ? and(eq(session.owner, GUEST), eq(session.visitorId, person.visitorId)) : eq(session.owner, person.uid)
 
 /** How a result may end. */
@@ -200,7 +200,7 @@ export async function claimOrphans(
     })
 }
 
-export async function listSessionIds(db: Db, person: Person): Promise<string[]> {
+export async function listSessionIds(db: Db, person: Actor): Promise<string[]> {
   const rows = await db.select({ id: session.id }).from(session).where(isOwned(person))
   return rows.map((row) => row.id)
 }

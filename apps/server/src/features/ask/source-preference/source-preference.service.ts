@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { guestOwner, ownerOf, type Person } from '../../../http/caller.ts'
+import { guestOwner, ownerOf, type Actor } from '../../../http/caller.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { noLists, siteKey, type SiteLists } from './site-lists.ts'
 import { deleteLists, findLists, saveLists } from './source-preference.repo.ts'
 
 /** The sites a person trusts and blocks. */
-export async function getSiteLists(ctx: Ctx, person: Person): Promise<SiteLists> {
+export async function getSiteLists(ctx: Ctx, person: Actor): Promise<SiteLists> {
   return (await findLists(ctx.db, ownerOf(person))) ?? noLists
 }
 
@@ -17,7 +17,7 @@ function tidied({ trusted, blocked }: SiteLists): SiteLists {
 }
 
 /** Sets both lists. @returns them as they are kept. */
-export async function setSiteLists(ctx: Ctx, person: Person, lists: SiteLists): Promise<SiteLists> {
+export async function setSiteLists(ctx: Ctx, person: Actor, lists: SiteLists): Promise<SiteLists> {
   const kept = tidied(lists)
   const owner = ownerOf(person)
   await withRoom(ctx, { person, topic: { owner } }, (tx) => saveLists(tx, owner, kept))

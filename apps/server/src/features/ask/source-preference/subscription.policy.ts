@@ -1,6 +1,6 @@
 import { AppError, mayDo } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import { guestOwner, owns, type Person } from '../../../http/caller.ts'
+import { guestOwner, owns, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { editableTopic, type TopicRow } from '../../library/access/index.ts'
 import { authorize } from '../../../lib/authorize.ts'
@@ -9,7 +9,7 @@ import { findAccountRole, findSubscription, type SubscriptionRow } from './subsc
 const missing = () => new AppError('notFound', { zh: '这个订阅', en: 'this subscription' })
 
 /** The subscription, when the person may change it. A stranger learns no more than that it is not there. */
-export async function ownSubscription(db: Db, id: string, person: Person): Promise<Authorized<SubscriptionRow, 'subscription:change'>> {
+export async function ownSubscription(db: Db, id: string, person: Actor): Promise<Authorized<SubscriptionRow, 'subscription:change'>> {
   const row = await findSubscription(db, id)
   // The editors of a library may change its files.
   if (!row || row.folderId !== null || !mayDo('subscription:change', owns(person, row.owner) ? ['owner'] : [])) throw missing()
@@ -24,7 +24,7 @@ export async function editableSubscription(
   db: Db,
   topicId: string,
   id: string,
-  person: Person,
+  person: Actor,
 ): Promise<{ topic: Authorized<TopicRow, 'topic:edit'>; row: Authorized<TopicSubscriptionRow, 'topic:edit'> }> {
   const topic = await editableTopic(db, topicId, person)
   const row = await findSubscription(db, id)
@@ -33,7 +33,7 @@ export async function editableSubscription(
 }
 
 /** The subscriber of a library subscription with their current rights; null for a deleted account. */
-export async function subscriberOf(db: Db, { owner }: SubscriptionRow): Promise<Person | null> {
+export async function subscriberOf(db: Db, { owner }: SubscriptionRow): Promise<Actor | null> {
   const mark = guestOwner('')
   if (owner.startsWith(mark)) return { uid: null, visitorId: owner.slice(mark.length), role: 'guest' }
   const role = await findAccountRole(db, owner)

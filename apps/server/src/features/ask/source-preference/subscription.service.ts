@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Tx } from '../../../db/client.ts'
-import { ownerOf, type Caller, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Caller, type Actor } from '../../../http/caller.ts'
 import { addressKey, isOwnMachine } from '../../../lib/address/address-key.ts'
 import { createSubscriptionTopic, withdrawTopic } from '../../library/topic/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
@@ -66,7 +66,7 @@ export function tidyAddress(typed: string): string {
   return url.href
 }
 
-export async function listSubscriptions(ctx: Ctx, person: Person, page: Paging) {
+export async function listSubscriptions(ctx: Ctx, person: Actor, page: Paging) {
   const { list, total } = await pageSubscriptions(ctx.db, ownerOf(person), page)
   return { list: await presentSubscriptions(ctx, list), total, ...page }
 }
@@ -150,7 +150,7 @@ export async function applyChange(
   return updated ?? row
 }
 
-export async function changeSubscription(ctx: Ctx, person: Person, id: string, change: Change): Promise<Subscription> {
+export async function changeSubscription(ctx: Ctx, person: Actor, id: string, change: Change): Promise<Subscription> {
   return presentOne(ctx, await applyChange(ctx, await ownSubscription(ctx.db, id, person), change))
 }
 
@@ -164,7 +164,7 @@ export async function visitNow(ctx: Ctx, row: ChangeableSubscription<Subscriptio
   return updated ?? row
 }
 
-export async function refreshSubscription(ctx: Ctx, person: Person, id: string): Promise<Subscription> {
+export async function refreshSubscription(ctx: Ctx, person: Actor, id: string): Promise<Subscription> {
   return presentOne(ctx, await visitNow(ctx, await ownSubscription(ctx.db, id, person)))
 }
 
@@ -175,12 +175,12 @@ export async function endSubscription(ctx: Ctx, tx: Tx, row: Authorized<Subscrip
 }
 
 /** Ends a subscription: from now on nothing of it is searched, and what it held is erased by a job. */
-export async function removeSubscription(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function removeSubscription(ctx: Ctx, person: Actor, id: string): Promise<void> {
   const row = await ownSubscription(ctx.db, id, person)
   await ctx.db.transaction((tx) => endSubscription(ctx, tx, row))
 }
 
-export async function listSubscriptionPages(ctx: Ctx, person: Person, id: string, page: Paging) {
+export async function listSubscriptionPages(ctx: Ctx, person: Actor, id: string, page: Paging) {
   const { list, total } = await pagePages(ctx.db, await ownSubscription(ctx.db, id, person), page)
   const shown = list.map(({ url, title, state, reason, documentId, readAt }) => {
     // Only libraries keep what no visit looks at.

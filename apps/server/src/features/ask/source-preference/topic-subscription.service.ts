@@ -9,7 +9,7 @@ import {
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { ownerOf, type Caller, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Caller, type Actor } from '../../../http/caller.ts'
 import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { auditTopic, editableTopic, findPeople, type TopicRow } from '../../library/access/index.ts'
 import { editablePlace, findFolders, lockPlace, trashFiles } from '../../library/file/index.ts'
@@ -67,7 +67,7 @@ async function presentOne(ctx: Ctx, row: SubscriptionRow): Promise<TopicSubscrip
 async function note(
   ctx: Ctx,
   tx: Tx,
-  person: Person,
+  person: Actor,
   row: SubscriptionRow,
   action: 'sourceAdd' | 'sourceEdit' | 'sourcePause' | 'sourceRemove',
 ) {
@@ -76,7 +76,7 @@ async function note(
 }
 
 /** A page of what is subscribed into a topic. @throws AppError `notFound` or `noPermission` */
-export async function listTopicSubscriptions(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }) {
+export async function listTopicSubscriptions(ctx: Ctx, person: Actor, topicId: string, page: { pageIndex: number; pageSize: number }) {
   const topic = await editableTopic(ctx.db, topicId, person)
   const { list, total } = await pageTopicSubscriptions(ctx.db, topic, page)
   return { list: await present(ctx, list), total, ...page }
@@ -88,7 +88,7 @@ export async function listTopicSubscriptions(ctx: Ctx, person: Person, topicId: 
  */
 export async function previewTopicSubscription(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   topicId: string,
   { url: typed, kind }: Input<'previewTopicSubscription'>['body'],
 ): Promise<SubscriptionPreview> {
@@ -108,7 +108,7 @@ export async function previewTopicSubscription(
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 /** The folder of a topic somebody named, or its root. @throws AppError `badRequest` for one of another topic */
-async function folderOf(ctx: Ctx, person: Person, topic: TopicRow, folderId: string | undefined) {
+async function folderOf(ctx: Ctx, person: Actor, topic: TopicRow, folderId: string | undefined) {
   const place = await editablePlace(ctx, person, folderId ?? topic.dirRootId)
   if (place.topic.id !== topic.id) {
     throw new AppError('badRequest', { zh: '文件夹不在这个资料库里', en: 'the folder is not of this library' })
@@ -158,7 +158,7 @@ export async function createTopicSubscription(
 /** Changes folder, limits and schedule, pauses it or lets it go on. Whoever lets it go on answers for it from then on. */
 export async function changeTopicSubscription(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   { id, subscriptionId }: Input<'updateTopicSubscription'>['params'],
   { folderId, ...change }: Input<'updateTopicSubscription'>['body'],
 ): Promise<TopicSubscription> {
@@ -176,7 +176,7 @@ export async function changeTopicSubscription(
 /** Visits a place now. */
 export async function refreshTopicSubscription(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   { id, subscriptionId }: Input<'refreshTopicSubscription'>['params'],
 ): Promise<TopicSubscription> {
   const { row } = await editableSubscription(ctx.db, id, subscriptionId, person)
@@ -186,7 +186,7 @@ export async function refreshTopicSubscription(
 /** Ends a subscription; its files stay in the topic or go to its trash, except files that were moved to another topic. */
 export async function removeTopicSubscription(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   { id, subscriptionId }: Input<'deleteTopicSubscription'>['params'],
   files: 'keep' | 'trash',
 ): Promise<void> {

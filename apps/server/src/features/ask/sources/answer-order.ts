@@ -1,13 +1,13 @@
 import type { Turn } from '@wenjin/engine'
 import type { StreamMessage } from '@wenjin/contract'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { RunOptions } from '../../../providers/compute/index.ts'
 import type { QuotePlaces, ResultRow } from '../session/index.ts'
 
 /** A question on its way to an answer. */
 export interface AnswerOrder {
   row: ResultRow
-  person: Person
+  person: Actor
   /** Earlier turns it follows, oldest first. */
   history: Turn[]
   /** The tone prompt of the topic's owner for model answers; absent when none is set. */

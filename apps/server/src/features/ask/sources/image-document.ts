@@ -1,6 +1,6 @@
 import type { Block, ParsedDocument } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { editablePlace, hashText, storeDocuments, insertFile } from '../../library/file/index.ts'
 import { findFile } from '../../library/access/index.ts'
 import { readQuestionImage, requireOwnImage } from '../session/index.ts'
@@ -22,7 +22,7 @@ function documentOf(text: string, title: string): ParsedDocument {
  * other. Null where the picture contains no text.
  * @throws the reader's error when the picture cannot be read now.
  */
-export async function saveImageDocument(ctx: Ctx, person: Person, imgId: string, signal: AbortSignal) {
+export async function saveImageDocument(ctx: Ctx, person: Actor, imgId: string, signal: AbortSignal) {
   const image = await requireOwnImage(ctx, person, imgId)
   const text = await readQuestionImage(ctx, imgId, signal)
   if (!text) return null

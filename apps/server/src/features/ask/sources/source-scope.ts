@@ -1,6 +1,6 @@
 import type { AskDetails, EngineType, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { openTopicIndex, type TopicIndex, type TopicParts } from '../../library/passage-index/index.ts'
 import { searchableTopics, topicsOfPlaces, type NamedPlaces, type SearchableTopic } from '../../library/file/index.ts'
 
@@ -35,7 +35,7 @@ interface Wanted {
 }
 
 /** The topics that are named to be searched, whole or in part; null where none is, and so all may be. */
-async function namedTopics(ctx: Ctx, person: Person, { searchTopic, options = {} }: Wanted): Promise<SearchableTopic[] | null> {
+async function namedTopics(ctx: Ctx, person: Actor, { searchTopic, options = {} }: Wanted): Promise<SearchableTopic[] | null> {
   const { topicIds = [], folderIds = [], fileIds = [] } = options
   if (topicIds.length + folderIds.length + fileIds.length === 0) {
     return searchTopic === null ? null : searchableTopics(ctx, person, { topicId: searchTopic })
@@ -50,7 +50,7 @@ async function namedTopics(ctx: Ctx, person: Person, { searchTopic, options = {}
  * searched alone, with the web where that is wanted. Where there is nothing to ask on the network, the topics answer instead of a category of it.
  * @throws AppError `notFound` when the topic is none the asker may search.
  */
-export async function scopeOf(ctx: Ctx, person: Person, wanted: Wanted): Promise<SourceScope> {
+export async function scopeOf(ctx: Ctx, person: Actor, wanted: Wanted): Promise<SourceScope> {
   const { engineType, options } = wanted
   const web = engineType === 'ai' || engineType === 'mine' ? null : engineType === 'default' ? 'webpage' : engineType
   const asked = ctx.webSearch ? web : null

@@ -1,6 +1,6 @@
 import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import { namesOf, owns, type Person } from '../../../http/caller.ts'
+import { namesOf, owns, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { authorize, authorizeLike } from '../../../lib/authorize.ts'
 import {
@@ -30,7 +30,7 @@ const strength: readonly Relation[] = ['owner', 'manager', 'cooperator', 'shareE
 const staying: ReadonlySet<Relation> = new Set(['owner', 'manager', 'cooperator', 'everyone'])
 
 /** How the person stands to each of some topics, the relation that carries most first; none for a stranger. */
-export async function relationsTo(db: Db, topics: readonly TopicRow[], person: Person): Promise<Map<string, Relation[]>> {
+export async function relationsTo(db: Db, topics: readonly TopicRow[], person: Actor): Promise<Map<string, Relation[]>> {
   const others = topics.filter(({ owner }) => owner !== instanceOwner && !owns(person, owner)).map(({ id }) => id)
   const roles = person.uid === null ? new Map<string, Relation>() : await findRoles(db, others, person.uid)
   const grants = await findGrants(db, others, namesOf(person))
@@ -64,7 +64,7 @@ export async function topicWith<R extends Right>(
   db: Db,
   right: R,
   topic: TopicRow,
-  person: Person,
+  person: Actor,
 ): Promise<Authorized<TopicRow, R> | null> {
   return (await mayUseTopic(db, right, topic, person)) ? authorize(topic, right) : null
 }
@@ -79,7 +79,7 @@ export function ofTopic<T extends { topicId: string }, R extends Right>(topic: A
 }
 
 /** Whether the person has a right to a topic. */
-export async function mayUseTopic(db: Db, right: Right, topic: TopicRow, person: Person): Promise<boolean> {
+export async function mayUseTopic(db: Db, right: Right, topic: TopicRow, person: Actor): Promise<boolean> {
   return carries(right, topic, (await relationsTo(db, [topic], person)).get(topic.id)!)
 }
 
@@ -89,7 +89,7 @@ export async function mayUseTopic(db: Db, right: Right, topic: TopicRow, person:
  */
 export async function listClosedTopics(
   db: Db,
-  person: Person,
+  person: Actor,
   ids: readonly string[],
 ): Promise<{ known: ReadonlySet<string>; closed: ReadonlySet<string> }> {
   const topics = await listTopicsById(db, ids)
@@ -103,7 +103,7 @@ export async function listClosedTopics(
 }
 
 /** A stranger learns no more than that a topic is not there; a reader is told what they may not do. */
-async function requireRight<R extends Right>(db: Db, right: R, id: string, person: Person): Promise<Authorized<TopicRow, R>> {
+async function requireRight<R extends Right>(db: Db, right: R, id: string, person: Actor): Promise<Authorized<TopicRow, R>> {
   const topic = await readableTopic(db, id, person)
   if (!(await mayUseTopic(db, right, topic, person))) throw new AppError('noPermission')
   // Later changes refer to its row.
@@ -112,24 +112,24 @@ async function requireRight<R extends Right>(db: Db, right: R, id: string, perso
 }
 
 /** The topic, when the person may change what is in it. @throws AppError `notFound` or `noPermission`. */
-export async function editableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow, 'topic:edit'>> {
+export async function editableTopic(db: Db, id: string, person: Actor): Promise<Authorized<TopicRow, 'topic:edit'>> {
   return requireRight(db, 'topic:edit', id, person)
 }
 
 /** The topic, when the person may change how it presents itself and who works on it. @throws AppError `notFound` or `noPermission`. */
-export async function manageableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow, 'topic:manage'>> {
+export async function manageableTopic(db: Db, id: string, person: Actor): Promise<Authorized<TopicRow, 'topic:manage'>> {
   return requireRight(db, 'topic:manage', id, person)
 }
 
 /** The topic, in the trash or not, when the person may delete it. @throws AppError `notFound` or `noPermission`. */
-export async function deletableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow, 'topic:delete'>> {
+export async function deletableTopic(db: Db, id: string, person: Actor): Promise<Authorized<TopicRow, 'topic:delete'>> {
   const topic = await findTopic(db, id)
   if (topic && (await mayUseTopic(db, 'topic:delete', topic, person))) return authorize(topic, 'topic:delete')
   return requireRight(db, 'topic:delete', id, person)
 }
 
 /** The topic, when the person may search it. A stranger learns no more than that it is not there. */
-export async function readableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow, 'topic:read'>> {
+export async function readableTopic(db: Db, id: string, person: Actor): Promise<Authorized<TopicRow, 'topic:read'>> {
   const row = (await findTopic(db, id)) ?? (await findUnstoredTopic(db, person, id))
   // Pages read for answers are opened one by one, by who was told of them.
   if (!row || row.kind === 'web' || !(await mayUseTopic(db, 'topic:read', row, person))) throw missingTopic()
@@ -139,7 +139,7 @@ export async function readableTopic(db: Db, id: string, person: Person): Promise
 const missingDocument = () => new AppError('notFound', { zh: '这篇文档', en: 'this document' })
 
 /** Where a document stands, when the person may read it, or somebody may who shares it by a link the person has. */
-async function readablePlace(db: Db, id: string, readers: readonly (() => Promise<Person | null>)[]): Promise<DocumentPlace> {
+async function readablePlace(db: Db, id: string, readers: readonly (() => Promise<Actor | null>)[]): Promise<DocumentPlace> {
   const place = await findDocumentPlace(db, id)
   if (place) {
     // Nobody opens to others, by a share, what they may not read (any more) themselves.
@@ -152,7 +152,7 @@ async function readablePlace(db: Db, id: string, readers: readonly (() => Promis
 }
 
 /** A document with its text and topic, for whoever may read it. @throws AppError `notFound`. */
-export async function readableDocument(db: Db, id: string, readers: readonly (() => Promise<Person | null>)[]): Promise<ReadDocument> {
+export async function readableDocument(db: Db, id: string, readers: readonly (() => Promise<Actor | null>)[]): Promise<ReadDocument> {
   const place = await readablePlace(db, id, readers)
   const found = await findDocumentText(db, id)
   if (!found) throw missingDocument()
@@ -163,7 +163,7 @@ export async function readableDocument(db: Db, id: string, readers: readonly (()
 export async function readableDocumentFile(
   db: Db,
   id: string,
-  readers: readonly (() => Promise<Person | null>)[],
+  readers: readonly (() => Promise<Actor | null>)[],
 ): Promise<Authorized<FileRow, 'topic:read'> | null> {
   const { file } = await readablePlace(db, id, readers)
   return file && authorize(file, 'topic:read')
@@ -176,7 +176,7 @@ export interface FoundFile<R extends Right> {
 }
 
 /** A file with its topic, when the person may read it and it is not in the trash. */
-export async function readableFile(db: Db, id: string, person: Person): Promise<FoundFile<'topic:read'>> {
+export async function readableFile(db: Db, id: string, person: Actor): Promise<FoundFile<'topic:read'>> {
   const file = await findFile(db, id)
   const topic = file && (await findTopic(db, file.topicId))
   if (!file || file.trashedAt !== null || !topic || !(await mayUseTopic(db, 'topic:read', topic, person))) throw missingFile()
@@ -184,7 +184,7 @@ export async function readableFile(db: Db, id: string, person: Person): Promise<
 }
 
 /** A file the person may delete. */
-export async function editableFile(db: Db, id: string, person: Person): Promise<Authorized<FileRow, 'topic:edit'>> {
+export async function editableFile(db: Db, id: string, person: Actor): Promise<Authorized<FileRow, 'topic:edit'>> {
   const { file, topic } = await readableFile(db, id, person)
   if (!(await mayUseTopic(db, 'topic:edit', topic, person))) throw new AppError('noPermission')
   return authorize(file, 'topic:edit')

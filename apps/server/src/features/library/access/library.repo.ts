@@ -6,7 +6,7 @@ import { pageOf, type Page } from '../../../db/page-of.ts'
 import { document, file, fileDocument, snapshot, topic } from '../../../db/schema/knowledge.ts'
 import { passage } from '../../../db/schema/passage-index.ts'
 import { topicMember } from '../../../db/schema/topic.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 
 export type TopicRow = typeof topic.$inferSelect
@@ -45,7 +45,7 @@ export async function findTopicByFolder(db: Db, dirRootId: string): Promise<Topi
 export const membershipCounts = or(ne(topicMember.role, 'subscriber'), isNull(topic.takenDown))
 
 /** Topics that belong to the person, were opened to them, or are there for everybody. */
-export async function listTopicRows(db: Db, person: Person): Promise<TopicRow[]> {
+export async function listTopicRows(db: Db, person: Actor): Promise<TopicRow[]> {
   const invited = db
     .select({ id: topicMember.topicId })
     .from(topicMember)

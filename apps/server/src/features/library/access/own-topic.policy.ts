@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { authorize } from '../../../lib/authorize.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { topicWith } from './library.policy.ts'
@@ -11,19 +11,19 @@ import { findDefaultTopicId } from './topic-place.repo.ts'
 export const ownCode = 'mine'
 
 /** The person's own topic, to be written to; stored by its first use. */
-export async function ensureOwnTopic(ctx: Ctx, person: Person): Promise<Authorized<TopicRow, 'topic:delete'>> {
+export async function ensureOwnTopic(ctx: Ctx, person: Actor): Promise<Authorized<TopicRow, 'topic:delete'>> {
   return authorize(await storeOwnTopic(ctx.db, ownerOf(person), ctx.now()), 'topic:delete')
 }
 
 /** The topic somebody chose for what names none, while they may still edit it. */
-async function findChosenTopic(ctx: Ctx, person: Person): Promise<Authorized<TopicRow, 'topic:edit'> | null> {
+async function findChosenTopic(ctx: Ctx, person: Actor): Promise<Authorized<TopicRow, 'topic:edit'> | null> {
   const id = await findDefaultTopicId(ctx.db, ownerOf(person))
   const chosen = id === undefined ? undefined : await findTopic(ctx.db, id)
   return chosen ? topicWith(ctx.db, 'topic:edit', chosen, person) : null
 }
 
 /** The person's default topic, to be read: their own may not be stored yet, since reading stores nothing. */
-export async function getDefaultTopicRow(ctx: Ctx, person: Person): Promise<Authorized<TopicRow, 'topic:edit'>> {
+export async function getDefaultTopicRow(ctx: Ctx, person: Actor): Promise<Authorized<TopicRow, 'topic:edit'>> {
   const chosen = await findChosenTopic(ctx, person)
   return chosen ?? authorize((await findOrPlanOwnTopic(ctx.db, ownerOf(person), ctx.now())).row, 'topic:edit')
 }

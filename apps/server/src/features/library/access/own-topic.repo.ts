@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { topic } from '../../../db/schema/knowledge.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { ensureTopic, findTopic, instanceOwner, type TopicRow } from './library.repo.ts'
 
 export const ownTopicName = '我的资料'
@@ -59,7 +59,7 @@ export async function storeOwnTopic(db: Db, owner: string, now: number): Promise
 }
 
 /** The person's own topic by its id or that of its root, while it is not stored; undefined for every other id. */
-export async function findUnstoredTopic(db: Db, person: Person, id: string): Promise<TopicRow | undefined> {
+export async function findUnstoredTopic(db: Db, person: Actor, id: string): Promise<TopicRow | undefined> {
   // A program with a key has an account, a caller without either has nothing.
   if (person.uid === null && person.visitorId === '') return undefined
   const { row, stored } = await findOrPlanOwnTopic(db, ownerOf(person), Date.now())

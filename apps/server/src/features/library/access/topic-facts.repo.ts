@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { user } from '../../../db/schema/account.ts'
 import { result, session } from '../../../db/schema/search.ts'
 import { topicCover, topicMember, topicShare } from '../../../db/schema/topic.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { isLive } from './topic-relation.repo.ts'
 
 export type CoverRow = typeof topicCover.$inferSelect
@@ -48,7 +48,7 @@ export async function listPasswordShared(db: Db, topicIds: readonly string[]): P
 }
 
 /** How often somebody asked each of some topics since a moment; topics never asked are absent. */
-export async function countAsked(db: Db, person: Person, topicIds: readonly string[], since: number): Promise<Map<string, number>> {
+export async function countAsked(db: Db, person: Actor, topicIds: readonly string[], since: number): Promise<Map<string, number>> {
   if (topicIds.length === 0) return new Map()
   const theirs =
     person.uid === null ? and(eq(session.owner, 'guest'), eq(session.visitorId, person.visitorId)) : eq(session.owner, person.uid)

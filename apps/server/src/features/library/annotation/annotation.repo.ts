@@ -2,14 +2,14 @@ import { and, asc, count, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
 import { annotation } from '../../../db/schema/annotation.ts'
-import { guestOwner, type Person } from '../../../http/caller.ts'
+import { guestOwner, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from '../access/index.ts'
 
 export type AnnotationRow = Omit<typeof annotation.$inferSelect, 'bytes'>
 
 /** The person's own, and what the same browser made as a guest. */
-function ownedBy({ uid, visitorId }: Person) {
+function ownedBy({ uid, visitorId }: Actor) {
   const owners = [...(uid === null ? [] : [uid]), ...(visitorId === '' ? [] : [guestOwner(visitorId)])]
   return inArray(annotation.owner, owners)
 }
@@ -21,7 +21,7 @@ export async function findAnnotation(db: Db, id: string): Promise<AnnotationRow 
 }
 
 /** The annotations of a person in a document, or in its file. */
-export async function listMarksIn(db: Db, person: Person, at: { documentId: string; fileId: string | null }): Promise<AnnotationRow[]> {
+export async function listMarksIn(db: Db, person: Actor, at: { documentId: string; fileId: string | null }): Promise<AnnotationRow[]> {
   const place = at.fileId === null ? undefined : eq(annotation.fileId, at.fileId)
   return db
     .select()
@@ -31,12 +31,12 @@ export async function listMarksIn(db: Db, person: Person, at: { documentId: stri
 }
 
 /** A page of what a person marked in a topic, newest first. */
-export async function pageMarksOf(db: Db, person: Person, topic: Authorized<TopicRow, 'topic:read'>, page: Page) {
+export async function pageMarksOf(db: Db, person: Actor, topic: Authorized<TopicRow, 'topic:read'>, page: Page) {
   const where = and(ownedBy(person), eq(annotation.topicId, topic.id))
   return pageOf(db, annotation, { where, order: [desc(annotation.createdAt), desc(annotation.id)], page })
 }
 
-export async function countMarksIn(db: Db, documentId: string, person: Person): Promise<number> {
+export async function countMarksIn(db: Db, documentId: string, person: Actor): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(annotation)

@@ -4,7 +4,7 @@ import type { Span } from '@wenjin/text'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import { lockByName } from '../../../db/advisory-lock.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { listDocumentIds, type ReadDocument, type TopicRow } from '../access/index.ts'
 import { withRoom } from '../storage/index.ts'
@@ -61,7 +61,7 @@ async function relocateAnnotation(
 }
 
 /** The annotations of a person in a document; those of earlier readings of its file are relocated. */
-export async function marksIn(ctx: Ctx, person: Person, found: ReadDocument): Promise<AnnotationRow[]> {
+export async function marksIn(ctx: Ctx, person: Actor, found: ReadDocument): Promise<AnnotationRow[]> {
   const { document, file } = found
   const rows = asOwned(person, await listMarksIn(ctx.db, person, { documentId: document.id, fileId: file?.id ?? null }))
   if (rows.every((row) => row.documentId === document.id)) return inOrder(rows)
@@ -102,7 +102,7 @@ function placeOf(found: ReadDocument, body: Input<'createAnnotation'>['body']): 
 
 export async function createAnnotation(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   found: ReadDocument,
   body: Input<'createAnnotation'>['body'],
 ): Promise<Annotation> {
@@ -139,7 +139,7 @@ export async function createAnnotation(
 
 export async function listTopicAnnotations(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   topic: Authorized<TopicRow, 'topic:read'>,
   page: { pageIndex: number; pageSize: number },
 ) {
@@ -147,13 +147,13 @@ export async function listTopicAnnotations(
   return { list: list.map(toAnnotation), total, ...page }
 }
 
-export async function updateAnnotation(ctx: Ctx, person: Person, id: string, body: Input<'updateAnnotation'>['body']): Promise<Annotation> {
+export async function updateAnnotation(ctx: Ctx, person: Actor, id: string, body: Input<'updateAnnotation'>['body']): Promise<Annotation> {
   const mark = await ownAnnotation(ctx.db, id, person)
   const row = await withRoom(ctx, { person, topic: mark }, (tx) => changeAnnotation(tx, mark, { ...body, updatedAt: ctx.now() }))
   if (!row) throw new AppError('notFound', { zh: '这处标注', en: 'this mark' })
   return toAnnotation(row)
 }
 
-export async function deleteAnnotation(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function deleteAnnotation(ctx: Ctx, person: Actor, id: string): Promise<void> {
   await deleteAnnotationRow(ctx.db, await ownAnnotation(ctx.db, id, person))
 }

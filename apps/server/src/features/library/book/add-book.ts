@@ -1,7 +1,7 @@
 import { AppError, limits, shelfFolder } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, owns, type Caller, type Person } from '../../../http/caller.ts'
+import { ownerOf, owns, type Caller, type Actor } from '../../../http/caller.ts'
 import type { Call } from '../../../http/call.ts'
 import { formParts } from '../../../http/form-parts.ts'
 import { ensureFolders, type Target } from '../file/index.ts'
@@ -13,34 +13,34 @@ import { findFolderOf, insertBook } from './book.repo.ts'
 const nothingSent = () => new AppError('badRequest', { zh: '请上传文件，或给出链接', en: 'a file or an address is needed' })
 
 /** Where books are put: they are files like others there, found, asked about, counted and thrown away as these are. */
-async function shelfOf(ctx: Ctx, person: Person): Promise<Target> {
+async function shelfOf(ctx: Ctx, person: Actor): Promise<Target> {
   const topic = await ensureOwnTopic(ctx, person)
   return { topic, folderId: await ensureFolders(ctx, { topic, folderId: topic.dirRootId }, [shelfFolder]) }
 }
 
 /** Whether a file was uploaded as a book: it lies in the folder of uploaded books. */
-async function isUploadedAsBook(ctx: Ctx, person: Person, file: FileRow, topic: TopicRow): Promise<boolean> {
+async function isUploadedAsBook(ctx: Ctx, person: Actor, file: FileRow, topic: TopicRow): Promise<boolean> {
   const folder = await findFolderOf(ctx.db, file.parentId)
   return owns(person, topic.owner) && folder?.name === shelfFolder && folder.parentId === topic.dirRootId
 }
 
-async function addFile(ctx: Ctx, person: Person, fileId: string): Promise<string> {
+async function addFile(ctx: Ctx, person: Actor, fileId: string): Promise<string> {
   const { file, topic } = await readableFile(ctx.db, fileId, person)
   requireBookFile(file)
   return shelve(ctx, person, fileId, await isUploadedAsBook(ctx, person, file, topic))
 }
 
-async function addLink(ctx: Ctx, person: Person, url: string): Promise<string> {
+async function addLink(ctx: Ctx, person: Actor, url: string): Promise<string> {
   const { id } = await receiveLink(ctx, person, await shelfOf(ctx, person), url)
   return shelve(ctx, person, id, true)
 }
 
-async function shelve(ctx: Ctx, person: Person, fileId: string, broughtFile: boolean): Promise<string> {
+async function shelve(ctx: Ctx, person: Actor, fileId: string, broughtFile: boolean): Promise<string> {
   return insertBook(ctx.db, { id: nanoid(), owner: ownerOf(person), fileId, broughtFile, createdAt: ctx.now() })
 }
 
 /** A book named by its address or as a file that is there; undefined when neither is. */
-async function addNamed(ctx: Ctx, person: Person, fields: ReadonlyMap<string, unknown>): Promise<string | undefined> {
+async function addNamed(ctx: Ctx, person: Actor, fields: ReadonlyMap<string, unknown>): Promise<string | undefined> {
   const [fileId, url] = [fields.get('fileId'), fields.get('url')]
   if (typeof fileId === 'string' && fileId !== '') return addFile(ctx, person, fileId)
   return typeof url === 'string' && url !== '' ? addLink(ctx, person, url.trim()) : undefined

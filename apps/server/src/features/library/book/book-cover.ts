@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { AppError, ImportFailure } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import type { FileReply } from '../../../http/call.ts'
 import { readUploadedPicture } from '../../../http/picture-upload.ts'
 import { drawPicture } from '../../../lib/storage/picture.ts'
@@ -32,7 +32,7 @@ async function drawCover(ctx: Ctx, { file }: FoundBook): Promise<Buffer | null> 
 }
 
 /** The cover of a book; drawn when it is first asked for, and anew when the file has other content. One that has none gets one made. @throws AppError `notFound`. */
-export async function readCover(ctx: Ctx, person: Person, id: string): Promise<FileReply> {
+export async function readCover(ctx: Ctx, person: Actor, id: string): Promise<FileReply> {
   const found = await readableBook(ctx.db, id, person)
   const kept = await findCoverBytes(ctx.db, found)
   const { blobHash } = found.file
@@ -52,7 +52,7 @@ export async function readCover(ctx: Ctx, person: Person, id: string): Promise<F
 }
 
 /** Takes a picture as the cover of a book. @throws AppError `notFound`, `badRequest`, `tooLarge` or `unsupportedType`. */
-export async function chooseCover(ctx: Ctx, person: Person, id: string, request: FastifyRequest): Promise<void> {
+export async function chooseCover(ctx: Ctx, person: Actor, id: string, request: FastifyRequest): Promise<void> {
   const found = await ownBook(ctx.db, id, person)
   const { bytes } = await drawPicture(await readUploadedPicture(request, maxMegabytes), size)
   const blobHash = createHash('sha256').update(bytes).digest('hex')
@@ -60,6 +60,6 @@ export async function chooseCover(ctx: Ctx, person: Person, id: string, request:
 }
 
 /** Gives a book back the cover it came with. @throws AppError `notFound`. */
-export async function dropCover(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function dropCover(ctx: Ctx, person: Actor, id: string): Promise<void> {
   await deleteCover(ctx.db, await ownBook(ctx.db, id, person))
 }

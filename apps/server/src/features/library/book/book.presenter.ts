@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError, importReasons, kindOfFileName, limits, type Book, type BookLayout, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { listReadableTopics } from '../topic/index.ts'
 import type { FoundBook } from './book.repo.ts'
 
@@ -95,7 +95,7 @@ function toBook(found: FoundBook, lang: Lang): Book {
 }
 
 /** Books as their owner sees them, in the order given. */
-export async function presentBooks(ctx: Ctx, person: Person, found: readonly FoundBook[], lang: Lang): Promise<Book[]> {
+export async function presentBooks(ctx: Ctx, person: Actor, found: readonly FoundBook[], lang: Lang): Promise<Book[]> {
   const topics = await listReadableTopics(ctx, person, [...new Set(found.map(({ file }) => file.topicId))])
   const readable = new Set(topics.map(({ id }) => id))
   return found.map((one) => (readable.has(one.file.topicId) ? toBook(one, lang) : toClosedBook(one, lang)))

@@ -3,7 +3,7 @@ import type { BookSort } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
 import { book, bookCover } from '../../../db/schema/book.ts'
 import { document, file, fileDocument, folder, topic } from '../../../db/schema/knowledge.ts'
-import { namesOf, type Person } from '../../../http/caller.ts'
+import { namesOf, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 
 export type BookRow = typeof book.$inferSelect
@@ -54,7 +54,7 @@ const orders = {
 } as const satisfies Record<Exclude<BookSort, 'title'>, unknown>
 
 /** Topics of the files on somebody's shelf. */
-export async function listBookTopics(db: Db, person: Person): Promise<string[]> {
+export async function listBookTopics(db: Db, person: Actor): Promise<string[]> {
   const rows = await db
     .selectDistinct({ topicId: file.topicId })
     .from(book)
@@ -66,7 +66,7 @@ export async function listBookTopics(db: Db, person: Person): Promise<string[]> 
 /** A page of somebody's books. Those of `closedTopics` are found and put in order by their own names alone. */
 export async function pageBooks(
   db: Db,
-  person: Person,
+  person: Actor,
   { sort, keyword, pageIndex, pageSize }: { sort: BookSort; keyword: string; pageIndex: number; pageSize: number },
   closedTopics: readonly string[],
 ): Promise<{ list: FoundBook[]; total: number }> {

@@ -1,6 +1,6 @@
 import { AppError, limits, type Book, type bookContract, type Lang, type RouteInput } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { editableFile, type ReadDocument } from '../access/index.ts'
 import { listReadableTopics } from '../topic/index.ts'
 import { readDocument, trashFiles } from '../file/index.ts'
@@ -12,7 +12,7 @@ import { deleteBookRow, listBookTopics, movePlace, pageBooks, updateBookRow } fr
 
 type Input<K extends keyof typeof bookContract> = RouteInput<(typeof bookContract)[K]>
 
-export async function listBooks(ctx: Ctx, person: Person, query: Input<'listBooks'>['query'], lang: Lang) {
+export async function listBooks(ctx: Ctx, person: Actor, query: Input<'listBooks'>['query'], lang: Lang) {
   const topics = await listBookTopics(ctx.db, person)
   const readable = new Set((await listReadableTopics(ctx, person, topics)).map(({ id }) => id))
   const closed = topics.filter((id) => !readable.has(id))
@@ -22,12 +22,12 @@ export async function listBooks(ctx: Ctx, person: Person, query: Input<'listBook
 }
 
 /** A book as it stands now. @throws AppError `notFound`. */
-export async function getBook(ctx: Ctx, person: Person, id: string, lang: Lang): Promise<Book> {
+export async function getBook(ctx: Ctx, person: Actor, id: string, lang: Lang): Promise<Book> {
   const [shown] = await presentBooks(ctx, person, [await ownBook(ctx.db, id, person)], lang)
   return shown!
 }
 
-export async function updateBook(ctx: Ctx, person: Person, id: string, { title, author }: Input<'updateBook'>['body']): Promise<void> {
+export async function updateBook(ctx: Ctx, person: Actor, id: string, { title, author }: Input<'updateBook'>['body']): Promise<void> {
   const found = await ownBook(ctx.db, id, person)
   // An emptied field resets to the book's own value.
   const change = { ...(title !== undefined && { title: title || null }), ...(author !== undefined && { author: author || null }) }
@@ -35,7 +35,7 @@ export async function updateBook(ctx: Ctx, person: Person, id: string, { title, 
 }
 
 /** Whether the person may put the file of a book into the trash. */
-async function mayTrash(ctx: Ctx, person: Person, fileId: string): Promise<boolean> {
+async function mayTrash(ctx: Ctx, person: Actor, fileId: string): Promise<boolean> {
   try {
     await editableFile(ctx.db, fileId, person)
     return true
@@ -46,7 +46,7 @@ async function mayTrash(ctx: Ctx, person: Person, fileId: string): Promise<boole
 }
 
 /** Takes a book off the shelf: with its file where that was put in as a book, which brings it back from the trash; else only the book. */
-export async function removeBook(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function removeBook(ctx: Ctx, person: Actor, id: string): Promise<void> {
   const found = await ownBook(ctx.db, id, person)
   const { book } = found
   if (book.broughtFile && (await mayTrash(ctx, person, book.fileId))) {
@@ -55,7 +55,7 @@ export async function removeBook(ctx: Ctx, person: Person, id: string): Promise<
 }
 
 /** Records where somebody is. A clock that goes ahead does not hold the place for ever. */
-export async function saveProgress(ctx: Ctx, person: Person, id: string, body: Input<'saveBookProgress'>['body']): Promise<void> {
+export async function saveProgress(ctx: Ctx, person: Actor, id: string, body: Input<'saveBookProgress'>['body']): Promise<void> {
   const found = await readableBook(ctx.db, id, person)
   const { book, file, length } = found
   const flows = layoutOf(file) === 'flow'
@@ -72,19 +72,19 @@ export async function saveProgress(ctx: Ctx, person: Person, id: string, body: I
   })
 }
 
-async function textOf(ctx: Ctx, person: Person, id: string): Promise<ReadDocument> {
+async function textOf(ctx: Ctx, person: Actor, id: string): Promise<ReadDocument> {
   const { documentId } = await readableBook(ctx.db, id, person)
   if (documentId === null) throw new AppError('notFound', { zh: '这本书的文字', en: 'the text of this book' })
   return readDocument(ctx, async () => null, person, documentId, undefined)
 }
 
-export async function getContents(ctx: Ctx, person: Person, id: string) {
+export async function getContents(ctx: Ctx, person: Actor, id: string) {
   const found = await textOf(ctx, person, id)
   const { document, text } = found
   return { documentId: document.id, length: text.length, sections: sectionsOf(document.blocks, text), headings: outlineOf(found) }
 }
 
-export async function getSection(ctx: Ctx, person: Person, id: string, index: number) {
+export async function getSection(ctx: Ctx, person: Actor, id: string, index: number) {
   const { document, text } = await textOf(ctx, person, id)
   const blocks = sectionBlocks(document.blocks, text, index)
   if (!blocks) throw new AppError('notFound', { zh: '书的这一部分', en: 'this part of the book' })

@@ -1,7 +1,7 @@
 import { AppError, limits } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { FileReply } from '../../../http/call.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { safeName, uniqueNames } from '../../../lib/storage/archive-name.ts'
 import { zipStream, type ZipEntry } from '../../../lib/storage/zip-stream.ts'
@@ -63,7 +63,7 @@ async function* entriesOf(ctx: Ctx, path: string, files: readonly FileRow[], bra
 const toBranch = ({ id, name, updatedAt }: { id: string; name: string; updatedAt: number }): Branch => ({ id, name, modifiedAt: updatedAt })
 
 /** Those of some ids that are roots of topics the person may read, each under the name of its topic; the others are folders. */
-async function splitRoots(ctx: Ctx, person: Person, folderIds: readonly string[]): Promise<{ roots: Branch[]; folderIds: string[] }> {
+async function splitRoots(ctx: Ctx, person: Actor, folderIds: readonly string[]): Promise<{ roots: Branch[]; folderIds: string[] }> {
   const roots: Branch[] = []
   const others: string[] = []
   for (const folderId of new Set(folderIds)) {
@@ -102,7 +102,7 @@ function requireArchiveTurn(owner: string): () => void {
  * Files, and folders with all below them, as one archive that is made while it is sent. What is in the trash is left out.
  * @throws AppError `badRequest` for none or too many, `notFound` when one of them is not there for the person
  */
-export async function archiveFiles(ctx: Ctx, person: Person, wanted: { ids: string[]; folderIds: string[] }): Promise<FileReply> {
+export async function archiveFiles(ctx: Ctx, person: Actor, wanted: { ids: string[]; folderIds: string[] }): Promise<FileReply> {
   if (wanted.ids.length + wanted.folderIds.length > limits.archiveItems) {
     throw new AppError('badRequest', {
       zh: `一次最多选 ${limits.archiveItems} 项，更多请把它们放进文件夹后下载文件夹`,

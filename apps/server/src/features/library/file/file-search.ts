@@ -1,6 +1,6 @@
 import type { RankedPassage } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { listDocumentIds, readableFile } from '../access/index.ts'
 import { listOpenings, listPassagesOf, toStored } from '../passage-index/index.ts'
 import type { SearchableTopic } from './searched-places.ts'
@@ -9,7 +9,7 @@ const toRanked = (rows: Awaited<ReturnType<typeof listPassagesOf>>): RankedPassa
   rows.map((row) => ({ ...toStored(row).ranked, score: 0 }))
 
 /** The first passages of some files the person may read; those gone meanwhile, or not read yet, have none. */
-export async function readFiles(ctx: Ctx, person: Person, fileIds: readonly string[], most: number): Promise<RankedPassage[]> {
+export async function readFiles(ctx: Ctx, person: Actor, fileIds: readonly string[], most: number): Promise<RankedPassage[]> {
   const documentIds: string[] = []
   for (const id of fileIds) {
     const file = await readableFile(ctx.db, id, person).catch(() => null)

@@ -1,6 +1,6 @@
 import { importReasons, kindOfFileName, type FileItem, type FileLink, type Folder, type FolderEntry, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { findByNames, findFiles, findVersions } from './file.repo.ts'
 import { countChildren, listAncestors, type FolderRow } from './folder/folder.repo.ts'
 import { type FileRow, firstDocuments, listTopicsById, mayUseTopic } from '../access/index.ts'
@@ -51,7 +51,7 @@ async function resolveLinks(ctx: Ctx, rows: readonly FileRow[]): Promise<Map<str
 }
 
 /** Files as somebody sees them who may read them, in the order given. */
-export async function presentFiles(ctx: Ctx, person: Person, given: readonly FileRow[], lang: Lang): Promise<FileItem[]> {
+export async function presentFiles(ctx: Ctx, person: Actor, given: readonly FileRow[], lang: Lang): Promise<FileItem[]> {
   const { db } = ctx
   const ids = given.map(({ id }) => id)
   const versions = await findVersions(db, ids)
@@ -110,7 +110,7 @@ export async function presentFiles(ctx: Ctx, person: Person, given: readonly Fil
 }
 
 /** One file as somebody sees it who may read it. */
-export async function presentFile(ctx: Ctx, person: Person, row: FileRow, lang: Lang): Promise<FileItem> {
+export async function presentFile(ctx: Ctx, person: Actor, row: FileRow, lang: Lang): Promise<FileItem> {
   const [item] = await presentFiles(ctx, person, [row], lang)
   return item!
 }
@@ -136,7 +136,7 @@ export function toFolder({ id, name, parentId, topicId, createdAt, updatedAt, tr
 /** Folders, then files, as a list shows them. */
 export async function presentEntries(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   { folders, files }: { folders: readonly FolderRow[]; files: readonly FileRow[] },
   lang: Lang,
 ): Promise<FolderEntry[]> {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { drawPicture } from '../../../lib/storage/picture.ts'
 import { pageFolder, pageTrash } from './file-list.repo.ts'
 import { copyItems } from './file-copy.ts'
@@ -40,7 +40,7 @@ const movedMeanwhile = () =>
 const thumbnail = { width: 320, height: 320, fit: 'inside' } as const
 
 /** A page of what a folder holds; with a keyword, of all below it. */
-export async function listFolder(ctx: Ctx, person: Person, id: string, query: Query<'listFolder'>, lang: Lang) {
+export async function listFolder(ctx: Ctx, person: Actor, id: string, query: Query<'listFolder'>, lang: Lang) {
   const { topic, folderId } = await readablePlace(ctx, person, id)
   const { pageIndex, pageSize, ...list } = query
   const below = list.keyword ? await foldersBelow(ctx, folderId, topic.dirRootId) : [folderId]
@@ -62,40 +62,40 @@ async function foldersBelow(ctx: Ctx, folderId: string, rootId: string): Promise
   return [...new Set([folderId, ...(await listBelow(ctx.db, first))])]
 }
 
-export async function listTopicFolders(ctx: Ctx, person: Person, topicId: string) {
+export async function listTopicFolders(ctx: Ctx, person: Actor, topicId: string) {
   const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
   return (await listFolders(ctx.db, topic.id)).map(toFolder)
 }
 
-export async function listTrash(ctx: Ctx, person: Person, topicId: string, page: Query<'listTrash'>, lang: Lang) {
+export async function listTrash(ctx: Ctx, person: Actor, topicId: string, page: Query<'listTrash'>, lang: Lang) {
   const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await editableTopic(ctx.db, topicId, person)
   const found = await pageTrash(ctx.db, topic, page)
   return { list: await presentEntries(ctx, person, found, lang), total: found.total, ...page }
 }
 
-export async function listFiles(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
+export async function listFiles(ctx: Ctx, person: Actor, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
   const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
   const { list, total } = await pageFiles(ctx.db, topic, page)
   return { list: await presentFiles(ctx, person, list, lang), total, ...page }
 }
 
-export async function getFile(ctx: Ctx, person: Person, id: string, lang: Lang): Promise<FileItem> {
+export async function getFile(ctx: Ctx, person: Actor, id: string, lang: Lang): Promise<FileItem> {
   const { file } = await readableFile(ctx.db, id, person)
   return presentFile(ctx, person, file, lang)
 }
 
 /** Deletes a file and the documents only it stands for. */
-export async function deleteFile(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function deleteFile(ctx: Ctx, person: Actor, id: string): Promise<void> {
   await removeFile(ctx, await editableFile(ctx.db, id, person))
 }
 
-export async function getOriginal(ctx: Ctx, person: Person, id: string) {
+export async function getOriginal(ctx: Ctx, person: Actor, id: string) {
   const { file } = await readableFile(ctx.db, id, person)
   if (!file.blobHash) throw new AppError('notFound', { zh: '原文件', en: 'the original' })
   return { stream: await ctx.blobs.get(file.blobHash), fileName: file.name, contentType: 'application/octet-stream', size: file.size }
 }
 
-export async function renameFile(ctx: Ctx, person: Person, id: string, wanted: string, lang: Lang) {
+export async function renameFile(ctx: Ctx, person: Actor, id: string, wanted: string, lang: Lang) {
   const file = await editableFile(ctx.db, id, person)
   const change = { name: cleanName(wanted, file.name), updatedAt: ctx.now() }
   await ctx.db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ export async function renameFile(ctx: Ctx, person: Person, id: string, wanted: s
 }
 
 /** A small picture of an image. @throws AppError `unsupportedType` for anything that is none, or too large a one. */
-export async function getThumbnail(ctx: Ctx, person: Person, id: string) {
+export async function getThumbnail(ctx: Ctx, person: Actor, id: string) {
   const { file } = await readableFile(ctx.db, id, person)
   const none = () => new AppError('unsupportedType', { zh: '这个文件不是图片', en: 'this file is no picture' })
   if (!file.blobHash || file.size > drawnBytes) throw none()
@@ -132,7 +132,7 @@ export async function getThumbnail(ctx: Ctx, person: Person, id: string) {
  */
 async function doToAll(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   {
     batch,
     trashState,
@@ -166,7 +166,7 @@ async function doToAll(
   return { count }
 }
 
-export async function moveFiles(ctx: Ctx, person: Person, { folderId, ...batch }: Batch & { folderId: string }) {
+export async function moveFiles(ctx: Ctx, person: Actor, { folderId, ...batch }: Batch & { folderId: string }) {
   const target = await editablePlace(ctx, person, folderId)
   const seen = await editableItems(ctx.db, person, batch, 'live')
   const foreign = seen.filter(({ topic }) => topic.owner !== target.topic.owner)
@@ -179,7 +179,7 @@ export async function moveFiles(ctx: Ctx, person: Person, { folderId, ...batch }
   return doToAll(ctx, person, { batch, trashState: 'live', seen, into }, 'Move', (tx, of) => moveItems(ctx, tx, of, target))
 }
 
-export async function copyFiles(ctx: Ctx, person: Person, { folderId, ...batch }: Batch & { folderId: string }) {
+export async function copyFiles(ctx: Ctx, person: Actor, { folderId, ...batch }: Batch & { folderId: string }) {
   const target = await editablePlace(ctx, person, folderId)
   const seen = await editableItems(ctx.db, person, batch, 'live')
   const below = await listBelow(ctx.db, batch.folderIds)
@@ -187,22 +187,22 @@ export async function copyFiles(ctx: Ctx, person: Person, { folderId, ...batch }
   return doToAll(ctx, person, { batch, trashState: 'live', seen, into }, 'Copy', (tx, of) => copyItems(ctx, tx, of, target))
 }
 
-export async function trashFiles(ctx: Ctx, person: Person, batch: Batch) {
+export async function trashFiles(ctx: Ctx, person: Actor, batch: Batch) {
   const seen = await editableItems(ctx.db, person, batch, 'live')
   return doToAll(ctx, person, { batch, trashState: 'live', seen }, 'Trash', (tx, of) => trashItems(ctx, tx, of))
 }
 
-export async function restoreFiles(ctx: Ctx, person: Person, batch: Batch) {
+export async function restoreFiles(ctx: Ctx, person: Actor, batch: Batch) {
   const seen = await editableItems(ctx.db, person, batch, 'trashed')
   return doToAll(ctx, person, { batch, trashState: 'trashed', seen }, 'Restore', (tx, of) => restoreItems(ctx, tx, of))
 }
 
-export async function deleteFiles(ctx: Ctx, person: Person, batch: Batch) {
+export async function deleteFiles(ctx: Ctx, person: Actor, batch: Batch) {
   const seen = await editableItems(ctx.db, person, batch, 'any')
   return doToAll(ctx, person, { batch, trashState: 'any', seen }, 'Delete', (tx, of) => eraseItems(ctx, tx, of))
 }
 
-export async function retryFiles(ctx: Ctx, person: Person, batch: Batch): Promise<{ count: number }> {
+export async function retryFiles(ctx: Ctx, person: Actor, batch: Batch): Promise<{ count: number }> {
   const items = await editableItems(ctx.db, person, batch, 'live')
   let count = 0
   await ctx.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { AppError } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { owns, type Person } from '../../../http/caller.ts'
+import { owns, type Actor } from '../../../http/caller.ts'
 import { readableItems, readablePlace } from './folder/folder.policy.ts'
 import { type TopicRow, findTopic, instanceOwner, listTopicRows, mayUseTopic, readableTopic } from '../access/index.ts'
 import { listDocumentsIn, listTopicsOfFiles } from './searched-places.repo.ts'
@@ -26,7 +26,7 @@ export interface NamedPlaces {
   fileIds?: readonly string[] | undefined
 }
 
-const toSearchable = ({ id, owner, kind, builtin }: TopicRow, person: Person): SearchableTopic => ({
+const toSearchable = ({ id, owner, kind, builtin }: TopicRow, person: Actor): SearchableTopic => ({
   id,
   kind,
   mine: owns(person, owner),
@@ -35,13 +35,13 @@ const toSearchable = ({ id, owner, kind, builtin }: TopicRow, person: Person): S
 })
 
 /** Topics a question of this person may search. @throws AppError `notFound` when the one named is none of them. */
-export async function searchableTopics(ctx: Ctx, person: Person, { topicId }: { topicId?: string | null }): Promise<SearchableTopic[]> {
+export async function searchableTopics(ctx: Ctx, person: Actor, { topicId }: { topicId?: string | null }): Promise<SearchableTopic[]> {
   const rows = topicId ? [await readableTopic(ctx.db, topicId, person)] : await listTopicRows(ctx.db, person)
   return rows.map((row) => toSearchable(row, person))
 }
 
 /** @throws AppError `notFound` when one of the places is not there for the person. */
-export async function requireReadablePlaces(ctx: Ctx, person: Person, { topicIds, folderIds, fileIds }: NamedPlaces): Promise<void> {
+export async function requireReadablePlaces(ctx: Ctx, person: Actor, { topicIds, folderIds, fileIds }: NamedPlaces): Promise<void> {
   for (const id of topicIds ?? []) await readableTopic(ctx.db, id, person)
   for (const id of folderIds ?? []) await readablePlace(ctx, person, id)
   if (fileIds && fileIds.length > 0) await readableItems(ctx.db, person, { ids: fileIds, folderIds: [] })
@@ -60,7 +60,7 @@ const unlessMissing = async <T>(found: Promise<T>): Promise<T | null> => {
  * The topics that some places stand for, each whole or with the documents that are searched of it. What has gone since it was named, or may be
  * read no more, is left out.
  */
-export async function topicsOfPlaces(ctx: Ctx, person: Person, places: NamedPlaces): Promise<SearchableTopic[]> {
+export async function topicsOfPlaces(ctx: Ctx, person: Actor, places: NamedPlaces): Promise<SearchableTopic[]> {
   const topics = new Map<string, TopicRow>()
   const whole = new Set<string>()
   for (const id of places.topicIds ?? []) {
@@ -90,7 +90,7 @@ export async function topicsOfPlaces(ctx: Ctx, person: Person, places: NamedPlac
 }
 
 /** How the topic is to sound in which a question stands, as its owner put it; empty where that is not said, or the asker may not read it. */
-export async function personaOf(ctx: Ctx, person: Person, topicId: string | null): Promise<string> {
+export async function personaOf(ctx: Ctx, person: Actor, topicId: string | null): Promise<string> {
   const topic = topicId === null ? undefined : await findTopic(ctx.db, topicId)
   if (!topic || topic.personalityPrompt === '') return ''
   return (await mayUseTopic(ctx.db, 'topic:read', topic, person)) ? topic.personalityPrompt : ''

@@ -1,7 +1,7 @@
 import { AppError, type IslandTopic, type islandContract, type RouteInput, type Topic } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { uidOf, type Person } from '../../../http/caller.ts'
+import { uidOf, type Actor } from '../../../http/caller.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
 import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { pageIslandTopics } from './island.repo.ts'
@@ -11,7 +11,7 @@ import { likePattern, lockTopic, presentTopic, presentTopics } from '../topic/in
 /** A page of what is or was on the island, for its admins. */
 export async function listIslandTopics(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   { keyword, publishState, ...page }: RouteInput<typeof islandContract.listIslandTopics>['query'],
 ) {
   const patterns = keyword.split(/\s+/).filter(Boolean).map(likePattern)
@@ -25,7 +25,7 @@ export async function listIslandTopics(
 }
 
 /** Changes a topic while nobody else does; `change` is told how it stands and notes down what was done. */
-async function changeHeld(ctx: Ctx, person: Person, id: string, change: (tx: Tx, held: TopicRow) => Promise<Partial<TopicRow>>) {
+async function changeHeld(ctx: Ctx, person: Actor, id: string, change: (tx: Tx, held: TopicRow) => Promise<Partial<TopicRow>>) {
   const row = await ctx.db.transaction(async (tx) => {
     const held = await lockTopic(tx, id)
     if (!held || held.trashedAt !== null) throw new AppError('notFound', { zh: '这个资料库', en: 'this library' })
@@ -40,7 +40,7 @@ const notTakenDown = () => new AppError('conflict', { zh: '这个资料库没有
  * Takes a published topic from everybody but the people who work on it.
  * @throws AppError `notFound`, or `conflict` for one that is not published.
  */
-export async function takeDownTopic(ctx: Ctx, person: Person, id: string, reason: string): Promise<Topic> {
+export async function takeDownTopic(ctx: Ctx, person: Actor, id: string, reason: string): Promise<Topic> {
   return changeHeld(ctx, person, id, async (tx, { publishedAt }) => {
     if (publishedAt === null) throw new AppError('conflict', { zh: '这个资料库没有公开发布', en: 'this library is not published' })
     const now = ctx.now()
@@ -50,7 +50,7 @@ export async function takeDownTopic(ctx: Ctx, person: Person, id: string, reason
 }
 
 /** Publishes a topic again that was taken down. @throws AppError `notFound` or `conflict`. */
-export async function releaseTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
+export async function releaseTopic(ctx: Ctx, person: Actor, id: string): Promise<Topic> {
   return changeHeld(ctx, person, id, async (tx, { takenDown }) => {
     if (!takenDown) throw notTakenDown()
     const now = ctx.now()
@@ -63,7 +63,7 @@ export async function releaseTopic(ctx: Ctx, person: Person, id: string): Promis
  * Asks the admins to look again at a topic they took down. Asked again, the latest words count and its place in their list stays.
  * @throws AppError `needLogin`, `notFound`, `noPermission`, `sensitiveWord` or `conflict`.
  */
-export async function askTopicReview(ctx: Ctx, person: Person, id: string, note: string): Promise<Topic> {
+export async function askTopicReview(ctx: Ctx, person: Actor, id: string, note: string): Promise<Topic> {
   const actor = uidOf(person)
   await manageableTopic(ctx.db, id, person)
   await requireClean(ctx, note)

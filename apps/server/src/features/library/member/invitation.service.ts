@@ -2,7 +2,7 @@ import { AppError, type JoinRequest, type RouteInput, type memberContract, type 
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
-import { owns, uidOf, type Person } from '../../../http/caller.ts'
+import { owns, uidOf, type Actor } from '../../../http/caller.ts'
 import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { type TopicRow, auditTopic, findTopic, manageableTopic } from '../access/index.ts'
 import {
@@ -37,7 +37,7 @@ function toInvitation({ code, role, autoApprove, expiresAt, createdAt }: Omit<In
 }
 
 /** @throws AppError `notFound`, `noPermission`, or `badRequest` for one too many or an end that has passed. */
-export async function createInvitation(ctx: Ctx, person: Person, id: string, input: InvitationInput): Promise<TopicInvitation> {
+export async function createInvitation(ctx: Ctx, person: Actor, id: string, input: InvitationInput): Promise<TopicInvitation> {
   const uid = uidOf(person)
   const topic = await manageableTopic(ctx.db, id, person)
   await requireMayAppoint(ctx, topic, person, [input.role])
@@ -60,13 +60,13 @@ export async function createInvitation(ctx: Ctx, person: Person, id: string, inp
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function listInvitations(ctx: Ctx, person: Person, id: string): Promise<TopicInvitation[]> {
+export async function listInvitations(ctx: Ctx, person: Actor, id: string): Promise<TopicInvitation[]> {
   const topic = await manageableTopic(ctx.db, id, person)
   return (await listInvitationsOf(ctx.db, topic, ctx.now())).map(toInvitation)
 }
 
 /** Done again it changes nothing. @throws AppError `notFound` or `noPermission`. */
-export async function deleteInvitation(ctx: Ctx, person: Person, id: string, code: string): Promise<void> {
+export async function deleteInvitation(ctx: Ctx, person: Actor, id: string, code: string): Promise<void> {
   const topic = await manageableTopic(ctx.db, id, person)
   const known = await findInvitation(ctx.db, code, ctx.now())
   if (known?.topicId === id) await requireMayAppoint(ctx, topic, person, [known.role])
@@ -76,7 +76,7 @@ export async function deleteInvitation(ctx: Ctx, person: Person, id: string, cod
   })
 }
 
-async function findInvitationStatus(db: Db, { topic, invitation }: Invited, person: Person): Promise<InvitationStatus> {
+async function findInvitationStatus(db: Db, { topic, invitation }: Invited, person: Actor): Promise<InvitationStatus> {
   if (owns(person, topic.owner)) return 'member'
   if (person.uid === null) return 'none'
   const member = await findMember(db, topic.id, person.uid)
@@ -99,7 +99,7 @@ async function requireInvitation(ctx: Ctx, code: string): Promise<Invited> {
 }
 
 /** The topic of an invitation, for anybody with its code. @throws AppError `notFound`. */
-export async function getInvitation(ctx: Ctx, person: Person, code: string) {
+export async function getInvitation(ctx: Ctx, person: Actor, code: string) {
   const invited = await requireInvitation(ctx, code)
   const { id, name, title, description, coverImages, byUser } = await presentTopic(ctx, person, invited.topic)
   return {
@@ -110,7 +110,7 @@ export async function getInvitation(ctx: Ctx, person: Person, code: string) {
 }
 
 /** Accepts an invitation: in at once where that was said, otherwise as a request. @throws AppError `notFound`, or `conflict` after a refusal. */
-export async function acceptInvitation(ctx: Ctx, person: Person, code: string): Promise<{ status: InvitationStatus }> {
+export async function acceptInvitation(ctx: Ctx, person: Actor, code: string): Promise<{ status: InvitationStatus }> {
   const uid = uidOf(person)
   const invited = await requireInvitation(ctx, code)
   const { topic, invitation } = invited
@@ -137,14 +137,14 @@ export async function acceptInvitation(ctx: Ctx, person: Person, code: string): 
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function listJoinRequests(ctx: Ctx, person: Person, id: string, page: { pageIndex: number; pageSize: number }) {
+export async function listJoinRequests(ctx: Ctx, person: Actor, id: string, page: { pageIndex: number; pageSize: number }) {
   const topic = await manageableTopic(ctx.db, id, person)
   const { list, total } = await pageRequests(ctx.db, topic, page)
   return { list: list.map((row): JoinRequest => ({ ...row, avatar: avatarUrl(row.avatar) })), total, ...page }
 }
 
 /** Lets somebody in who asked, as the highest they were invited to be, or refuses them. @throws AppError `notFound` or `noPermission`. */
-export async function answerJoinRequest(ctx: Ctx, person: Person, id: string, uid: string, approve: boolean): Promise<void> {
+export async function answerJoinRequest(ctx: Ctx, person: Actor, id: string, uid: string, approve: boolean): Promise<void> {
   const topic = await manageableTopic(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
     await lockTopic(tx, id)

@@ -1,6 +1,6 @@
 import { AppError, mayDo, type RouteInput, type memberContract, type Topic, type TopicMember, type TopicRole } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { uidOf, type Person } from '../../../http/caller.ts'
+import { uidOf, type Actor } from '../../../http/caller.ts'
 import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { type TopicRow, auditTopic, manageableTopic, readableTopic, relationsTo } from '../access/index.ts'
 import { deleteMember, findMember, pageMembers, pageTopicsJoined, putMember } from './member.repo.ts'
@@ -12,21 +12,21 @@ type MemberSeen = NonNullable<Awaited<ReturnType<typeof findMember>>>
 const toMember = (row: MemberSeen): TopicMember => ({ ...row, avatar: avatarUrl(row.avatar) })
 
 /** Only the owner makes and unmakes managers: a manager could otherwise shut out the others. @throws AppError `noPermission`. */
-export async function requireMayAppoint(ctx: Ctx, topic: TopicRow, person: Person, roles: readonly TopicRole[]): Promise<void> {
+export async function requireMayAppoint(ctx: Ctx, topic: TopicRow, person: Actor, roles: readonly TopicRole[]): Promise<void> {
   if (!roles.includes('manager')) return
   const relations = (await relationsTo(ctx.db, [topic], person)).get(topic.id)!
   if (!mayDo('topic:delete', relations)) throw new AppError('noPermission')
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function listMembers(ctx: Ctx, person: Person, id: string, query: RouteInput<typeof memberContract.listMembers>['query']) {
+export async function listMembers(ctx: Ctx, person: Actor, id: string, query: RouteInput<typeof memberContract.listMembers>['query']) {
   const topic = await manageableTopic(ctx.db, id, person)
   const { list, total } = await pageMembers(ctx.db, topic, { ...query, role: query.role })
   return { list: list.map(toMember), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function changeMember(ctx: Ctx, person: Person, id: string, uid: string, role: TopicRole): Promise<TopicMember> {
+export async function changeMember(ctx: Ctx, person: Actor, id: string, uid: string, role: TopicRole): Promise<TopicMember> {
   const topic = await manageableTopic(ctx.db, id, person)
   const member = await findMember(ctx.db, id, uid)
   if (!member) throw missingMember()
@@ -48,7 +48,7 @@ export async function changeMember(ctx: Ctx, person: Person, id: string, uid: st
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function removeMember(ctx: Ctx, person: Person, id: string, uid: string): Promise<void> {
+export async function removeMember(ctx: Ctx, person: Actor, id: string, uid: string): Promise<void> {
   const topic = await manageableTopic(ctx.db, id, person)
   const member = await findMember(ctx.db, id, uid)
   if (!member) throw missingMember()
@@ -60,7 +60,7 @@ export async function removeMember(ctx: Ctx, person: Person, id: string, uid: st
 }
 
 /** @throws AppError `notFound`, or `conflict` for who is no member. */
-export async function leaveTopic(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function leaveTopic(ctx: Ctx, person: Actor, id: string): Promise<void> {
   const uid = uidOf(person)
   await readableTopic(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function leaveTopic(ctx: Ctx, person: Person, id: string): Promise<
  * Subscribes to a published topic. Who has a higher role keeps it.
  * @throws AppError `notFound`, or `conflict` for one's own topic and one that is not published.
  */
-export async function subscribeTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
+export async function subscribeTopic(ctx: Ctx, person: Actor, id: string): Promise<Topic> {
   const uid = uidOf(person)
   const topic = await readableTopic(ctx.db, id, person)
   if (topic.owner === uid) throw new AppError('conflict', { zh: '这是你自己的资料库', en: 'this library is your own' })
@@ -92,7 +92,7 @@ export async function subscribeTopic(ctx: Ctx, person: Person, id: string): Prom
 }
 
 /** @throws AppError `notFound`. */
-export async function unsubscribeTopic(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function unsubscribeTopic(ctx: Ctx, person: Actor, id: string): Promise<void> {
   const uid = uidOf(person)
   await readableTopic(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function unsubscribeTopic(ctx: Ctx, person: Person, id: string): Pr
 }
 
 /** The topics of others somebody works on or subscribed to. */
-export async function listKnowledgeCircle(ctx: Ctx, person: Person, query: RouteInput<typeof memberContract.listKnowledgeCircle>['query']) {
+export async function listKnowledgeCircle(ctx: Ctx, person: Actor, query: RouteInput<typeof memberContract.listKnowledgeCircle>['query']) {
   const { list, total } = await pageTopicsJoined(ctx.db, uidOf(person), { ...query, role: query.role })
   return { list: await presentTopics(ctx, person, list), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }

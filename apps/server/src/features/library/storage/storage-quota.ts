@@ -1,7 +1,7 @@
 import { AppError, ImportFailure, limits, type StorageUse } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { isGuestOwner, ownerOf, owns, visitorIdOf, type Person } from '../../../http/caller.ts'
+import { isGuestOwner, ownerOf, owns, visitorIdOf, type Actor } from '../../../http/caller.ts'
 import { findGuest, listGuestsAt } from '../../people/guest/index.ts'
 import { quotasHold, quotasOf } from '../../platform/moderation/index.ts'
 import { instanceOwner, type TopicRow } from '../access/index.ts'
@@ -14,7 +14,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total +
 /** Bytes that are to be stored. */
 export interface Arrival {
   /** The person who adds them; null for background work. */
-  person: Person | null
+  person: Actor | null
   /** The topic whose owner's room they use. */
   topic: Pick<TopicRow, 'owner'>
   /** Absent where they are counted once they are written. */
@@ -66,7 +66,7 @@ async function takeRoom(ctx: Ctx, tx: Tx, { person, topic: { owner }, bytes }: A
 }
 
 /** That there is no room left; what to delete stands in it. */
-function roomRunOut(person: Person | null, owner: string, { used, room }: { used: number; room: number }): AppError {
+function roomRunOut(person: Actor | null, owner: string, { used, room }: { used: number; room: number }): AppError {
   const facts = { data: { kind: 'storage', used, limit: room * megabyte } }
   const detail = {
     zh: `存储空间已满（${room} MB），请先删除一些文件、文章或提问记录，再清空回收站`,
@@ -110,7 +110,7 @@ export async function withImportRoom<T>(ctx: Ctx, topic: Arrival['topic'], bytes
 }
 
 /** A person's storage use, their free room, and the expiry of a guest's data. */
-export async function getStorageUse(ctx: Ctx, person: Person): Promise<StorageUse> {
+export async function getStorageUse(ctx: Ctx, person: Actor): Promise<StorageUse> {
   const owner = ownerOf(person)
   const kinds = await sumStored(ctx, ctx.db, [owner])
   const room = await roomOf(ctx, owner)

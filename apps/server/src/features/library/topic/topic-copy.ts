@@ -1,6 +1,6 @@
 import { AppError, type Topic } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { Tx } from '../../../db/client.ts'
 import {
   type CopyOrder,
@@ -30,7 +30,7 @@ export const copyTopicJob = 'copy-topic'
  * again; its finished articles, reviewed questions and posters come along; its cover, links and members stay with the first.
  * @throws AppError `notFound`, `noPermission`, `badRequest`, or what `withRoom` throws.
  */
-export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: string): Promise<Topic> {
+export async function copyTopic(ctx: Ctx, person: Actor, id: string, name?: string): Promise<Topic> {
   const from = await editableTopic(ctx.db, id, person)
   const { description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt } = from
   const settings = { description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt }
@@ -82,7 +82,7 @@ async function sizeOf(ctx: Ctx, { id, dirRootId }: TopicRow): Promise<number> {
  * Moves all a topic holds, but for its trash: files into the root of another one, what was written beside what is written there.
  * @throws AppError `notFound`, `noPermission`, `badRequest`, or `conflict` where the other one has no room.
  */
-export async function moveTopicContents(ctx: Ctx, person: Person, id: string, targetId: string): Promise<void> {
+export async function moveTopicContents(ctx: Ctx, person: Actor, id: string, targetId: string): Promise<void> {
   const from = await manageableTopic(ctx.db, id, person)
   const to = await editableTopic(ctx.db, targetId, person)
   if (from.id === to.id) throw new AppError('badRequest', { zh: '请选择另一个资料库', en: 'field topicId: it is the same library' })

@@ -3,7 +3,7 @@ import type { Topic } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { readUploadedPicture } from '../../../http/picture-upload.ts'
 import { drawPicture } from '../../../lib/storage/picture.ts'
 import { BlobMissingError } from '../../../providers/blobs/blob-store.ts'
@@ -19,7 +19,7 @@ const maxMegabytes = 10
 const wide = { width: 1600, height: 600, fit: 'cover' } as const
 const narrow = { width: 900, height: 600, fit: 'cover' } as const
 
-async function changeCover(ctx: Ctx, person: Person, topic: Authorized<TopicRow, 'topic:manage'>, mobile: boolean, next: Cover | null) {
+async function changeCover(ctx: Ctx, person: Actor, topic: Authorized<TopicRow, 'topic:manage'>, mobile: boolean, next: Cover | null) {
   const { id: topicId } = topic
   const old = await withRoom(ctx, { person, topic, ...(next === null && { bytes: 0 }) }, async (tx) => {
     await lockTopic(tx, topicId)
@@ -33,7 +33,7 @@ async function changeCover(ctx: Ctx, person: Person, topic: Authorized<TopicRow,
  * Takes the picture at the head of a topic.
  * @throws AppError `notFound`, `noPermission`, `badRequest`, `tooLarge` or `unsupportedType`.
  */
-export async function receiveCover(ctx: Ctx, person: Person, topicId: string, mobile: boolean, request: FastifyRequest): Promise<Topic> {
+export async function receiveCover(ctx: Ctx, person: Actor, topicId: string, mobile: boolean, request: FastifyRequest): Promise<Topic> {
   const topic = await manageableTopic(ctx.db, topicId, person)
   const { bytes } = await drawPicture(await readUploadedPicture(request, maxMegabytes), mobile ? narrow : wide)
   const { hash } = await ctx.blobs.put(bytes)
@@ -42,7 +42,7 @@ export async function receiveCover(ctx: Ctx, person: Person, topicId: string, mo
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function deleteCover(ctx: Ctx, person: Person, topicId: string, mobile: boolean): Promise<Topic> {
+export async function deleteCover(ctx: Ctx, person: Actor, topicId: string, mobile: boolean): Promise<Topic> {
   const topic = await manageableTopic(ctx.db, topicId, person)
   await changeCover(ctx, person, topic, mobile, null)
   return presentTopic(ctx, person, topic)

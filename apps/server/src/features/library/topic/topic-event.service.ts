@@ -1,11 +1,11 @@
 import type { ShownPerson } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { findPeople, manageableTopic, pageEvents } from '../access/index.ts'
 
 /** A page of who did what in a topic. @throws AppError `notFound` or `noPermission`. */
-export async function listTopicEvents(ctx: Ctx, person: Person, id: string, page: { pageIndex: number; pageSize: number }) {
+export async function listTopicEvents(ctx: Ctx, person: Actor, id: string, page: { pageIndex: number; pageSize: number }) {
   const topic = await manageableTopic(ctx.db, id, person)
   const { list, total } = await pageEvents(ctx.db, topic, page)
   const targetOf = ({ uid }: Record<string, unknown>) => (typeof uid === 'string' ? uid : '')

@@ -1,11 +1,11 @@
 import type { Topic } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { findOrPlanOwnTopic, listTopicRows } from '../access/index.ts'
 import { presentTopics } from './topic-view.ts'
 
 /** Topics the person may search, the person's own among them: those kept on top first, then as the person put them. */
-export async function listTopics(ctx: Ctx, person: Person): Promise<Topic[]> {
+export async function listTopics(ctx: Ctx, person: Actor): Promise<Topic[]> {
   const rows = await listTopicRows(ctx.db, person)
   const own = await findOrPlanOwnTopic(ctx.db, ownerOf(person), ctx.now())
   const topics = await presentTopics(ctx, person, own.stored ? rows : [...rows, own.row])

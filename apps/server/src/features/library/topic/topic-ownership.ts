@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { guestOwner, type Person } from '../../../http/caller.ts'
+import { guestOwner, type Actor } from '../../../http/caller.ts'
 import { dropUnusedBlob, finishTransits, removeFile, deleteFoldersOf } from '../file/index.ts'
 import {
   type TopicRow,
@@ -33,7 +33,7 @@ const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => tot
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
 /** Those of some topics that the person may read. */
-export async function listReadableTopics(ctx: Ctx, person: Person, ids: readonly string[]): Promise<TopicRow[]> {
+export async function listReadableTopics(ctx: Ctx, person: Actor, ids: readonly string[]): Promise<TopicRow[]> {
   const rows = await listTopicsById(ctx.db, ids)
   const readable = await Promise.all(rows.map((row) => mayUseTopic(ctx.db, 'topic:read', row, person)))
   return rows.filter((_, at) => readable[at])

@@ -1,6 +1,6 @@
 import { permissionActions, type Lang, type Relation, type refusals, type PermissionAction, type TopicRight } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { type TopicRow, carries, countTopics, instanceOwner, isOwnTopic, readableTopic, relationsTo } from '../access/index.ts'
 import { unreadiness } from './topic-publish.service.ts'
 import { trialsLeft } from './topic-trial.ts'
@@ -21,7 +21,7 @@ const rightOf: Readonly<Record<PermissionAction, TopicRight>> = {
 }
 const needAccount: ReadonlySet<PermissionAction> = new Set(['publish', 'share', 'invite'])
 
-function refusalOf(topic: TopicRow, relations: readonly Relation[], person: Person, action: PermissionAction): Refusal | null {
+function refusalOf(topic: TopicRow, relations: readonly Relation[], person: Actor, action: PermissionAction): Refusal | null {
   if (action === 'delete' && isOwnTopic(topic)) {
     return { name: 'ownTopic', text: { zh: '「我的资料」一直都在，不能删除', en: 'This library is always there and cannot be deleted' } }
   }
@@ -42,13 +42,13 @@ const inWords = (refusal: Refusal | null, lang: Lang) => ({
   reason: refusal && { name: refusal.name, text: refusal.text[lang] },
 })
 
-async function seen(ctx: Ctx, person: Person, id: string) {
+async function seen(ctx: Ctx, person: Actor, id: string) {
   const topic = await readableTopic(ctx.db, id, person)
   return { topic, relations: (await relationsTo(ctx.db, [topic], person)).get(id)! }
 }
 
 /** The permitted actions of a person on a topic, with the reasons for refusals. @throws AppError `notFound`. */
-export async function getTopicPermission(ctx: Ctx, person: Person, id: string, lang: Lang) {
+export async function getTopicPermission(ctx: Ctx, person: Actor, id: string, lang: Lang) {
   const { topic, relations } = await seen(ctx, person, id)
   const refusedOf = async (action: PermissionAction): Promise<Refusal | null> => {
     const refusal = refusalOf(topic, relations, person, action)
@@ -67,7 +67,7 @@ export async function getTopicPermission(ctx: Ctx, person: Person, id: string, l
 }
 
 /** Whether somebody may delete a topic, and what goes with it. @throws AppError `notFound`. */
-export async function getTopicDeletePermission(ctx: Ctx, person: Person, id: string, lang: Lang) {
+export async function getTopicDeletePermission(ctx: Ctx, person: Actor, id: string, lang: Lang) {
   const { topic, relations } = await seen(ctx, person, id)
   const counts = await countTopics(ctx.db, [id])
   return {

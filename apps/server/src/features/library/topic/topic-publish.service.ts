@@ -1,6 +1,6 @@
 import { AppError, topicCategories, type RouteInput, type Topic, type TopicCategory, type topicContract } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { uidOf, type Person } from '../../../http/caller.ts'
+import { uidOf, type Actor } from '../../../http/caller.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
 import { type TopicRow, auditTopic, manageableTopic, updateTopicRow } from '../access/index.ts'
 import { presentTopic, presentTopics } from './topic-view.ts'
@@ -23,7 +23,7 @@ export async function unreadiness(ctx: Ctx, topic: TopicRow): Promise<{ zh: stri
  * Publishes a topic; one that is published already moves to another category.
  * @throws AppError `needLogin`, `notFound`, `noPermission`, `sensitiveWord`, or `conflict` for one that is not ready or was taken down.
  */
-export async function publishTopic(ctx: Ctx, person: Person, id: string, category: TopicCategory): Promise<Topic> {
+export async function publishTopic(ctx: Ctx, person: Actor, id: string, category: TopicCategory): Promise<Topic> {
   const actor = uidOf(person)
   const topic = await manageableTopic(ctx.db, id, person)
   const missing = await unreadiness(ctx, topic)
@@ -40,7 +40,7 @@ export async function publishTopic(ctx: Ctx, person: Person, id: string, categor
 }
 
 /** @throws AppError `needLogin`, `notFound` or `noPermission`. */
-export async function unpublishTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
+export async function unpublishTopic(ctx: Ctx, person: Actor, id: string): Promise<Topic> {
   const actor = uidOf(person)
   const topic = await manageableTopic(ctx.db, id, person)
   if (topic.publishedAt === null) return presentTopic(ctx, person, topic)
@@ -57,7 +57,7 @@ export const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, Stri
 /** A page of the published topics, that hold every word of the keyword in their name, title or description. */
 export async function listKnowledgeIsland(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   { keyword, category, sort, ...page }: RouteInput<typeof topicContract.listKnowledgeIsland>['query'],
 ) {
   const patterns = keyword.split(/\s+/).filter(Boolean).map(likePattern)

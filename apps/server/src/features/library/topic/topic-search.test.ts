@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ParsedDocument } from '@wenjin/engine'
 import { topic as topicTable } from '../../../db/schema/knowledge.ts'
 import { topicGrant, topicMember, topicShare } from '../../../db/schema/topic.ts'
-import { guestOwner, type Person } from '../../../http/caller.ts'
+import { guestOwner, type Actor } from '../../../http/caller.ts'
 import { createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { searchableTopics, storeDocuments, insertFile } from '../file/index.ts'
@@ -17,7 +17,7 @@ const topics = 4
 const runs = 12
 
 let server: TestServer
-const people: Person[] = []
+const people: Actor[] = []
 const ids: string[] = []
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const state = fc.record({
 })
 type State = typeof state extends fc.Arbitrary<infer T> ? T : never
 
-const nameOf = ({ uid, visitorId }: Person) => uid ?? guestOwner(visitorId)
+const nameOf = ({ uid, visitorId }: Actor) => uid ?? guestOwner(visitorId)
 
 /** Lays the world out in the tables. */
 async function lay(states: readonly State[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { AppError, type RouteInput, type Topic, type topicContract, type TopicShare } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import { namesOf, ownerOf, uidOf, type Caller, type Person } from '../../../http/caller.ts'
+import { namesOf, ownerOf, uidOf, type Caller, type Actor } from '../../../http/caller.ts'
 import { addressKey } from '../../../lib/address/address-key.ts'
 import { hashPassword, isPasswordOf } from '../../../lib/secret/password-hash.ts'
 import type { LimiterWindow } from '../../../providers/limiter/limiter.ts'
@@ -29,7 +29,7 @@ async function toShare(ctx: Ctx, row: ShareRow): Promise<TopicShare> {
 }
 
 /** The link a topic is shared by, expired or not; null when there is none. @throws AppError `needLogin`, `notFound` or `noPermission`. */
-export async function getTopicShare(ctx: Ctx, person: Person, id: string): Promise<TopicShare | null> {
+export async function getTopicShare(ctx: Ctx, person: Actor, id: string): Promise<TopicShare | null> {
   uidOf(person)
   await manageableTopic(ctx.db, id, person)
   const row = await findShare(ctx.db, id)
@@ -42,7 +42,7 @@ export async function getTopicShare(ctx: Ctx, person: Person, id: string): Promi
  */
 export async function shareTopic(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   id: string,
   { permission, password, expiresAt }: ShareInput,
 ): Promise<TopicShare> {
@@ -72,7 +72,7 @@ export async function shareTopic(
 }
 
 /** @throws AppError `needLogin`, `notFound` or `noPermission`. */
-export async function unshareTopic(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function unshareTopic(ctx: Ctx, person: Actor, id: string): Promise<void> {
   const actor = uidOf(person)
   const topic = await manageableTopic(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
@@ -133,7 +133,7 @@ async function enter(ctx: Ctx, caller: Caller, topic: TopicRow, { tsk, pwd }: Ke
 }
 
 /** Somebody as an answer in the background knows them: by their account alone where they have one, whatever the browser did as a guest. */
-const lasting = (caller: Caller): Person => ({ ...caller, visitorId: caller.uid === null ? caller.visitorId : '' })
+const lasting = (caller: Caller): Actor => ({ ...caller, visitorId: caller.uid === null ? caller.visitorId : '' })
 
 /** Opens a topic by the key of its link, for now and for later. @throws AppError `knowledgeProhibited`, `topicPassword` or `tooManyRequests`. */
 export async function openTopic(ctx: Ctx, caller: Caller, id: string, key: Key): Promise<Topic> {

@@ -1,7 +1,7 @@
 import { AppError, limits, type Relation } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
-import { ownerOf, type Caller, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Caller, type Actor } from '../../../http/caller.ts'
 import { addressKey, isOwnMachine } from '../../../lib/address/address-key.ts'
 import { dayAround } from '../../../lib/text/day.ts'
 import { safetyOf } from '../../platform/moderation/index.ts'
@@ -26,7 +26,7 @@ const keyOf = (since: number, topicId: string, who: string) => `topic-trial:${si
  * Questions a day that somebody may ask a topic they only read; null for as many as they like. Members of a topic, and who was given its
  * link, ask freely; the libraries of the instance are those of its accounts.
  */
-async function trialOf(ctx: Ctx, topic: TopicRow, relations: readonly Relation[], person: Person): Promise<number | null> {
+async function trialOf(ctx: Ctx, topic: TopicRow, relations: readonly Relation[], person: Actor): Promise<number | null> {
   // Where rate limits are switched off, quotas are, too.
   if (ctx.config.rateLimitFactor === 0 || carries('topic:ask', topic, relations)) return null
   const { knowledgeTrial } = (await safetyOf(ctx)).quotas
@@ -37,7 +37,7 @@ async function trialOf(ctx: Ctx, topic: TopicRow, relations: readonly Relation[]
 /** Questions somebody may still ask today, by topic; topics they may ask as often as they like are absent. */
 export async function trialsLeft(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   topics: readonly { topic: TopicRow; relations: readonly Relation[] }[],
 ): Promise<Map<string, number>> {
   const trials = new Map<string, number>()
@@ -71,7 +71,7 @@ async function topicsOfFolders(db: Db, folderIds: readonly string[]): Promise<st
 }
 
 /** The topics a question names, itself or by their folders and files, as its asker stands to them; what is not there for them is left out. */
-async function topicsOf(ctx: Ctx, person: Person, { topicIds, folderIds, fileIds }: AskedScope) {
+async function topicsOf(ctx: Ctx, person: Actor, { topicIds, folderIds, fileIds }: AskedScope) {
   const files = fileIds.length === 0 ? [] : await findFiles(ctx.db, fileIds)
   const ids = new Set([...topicIds, ...(await topicsOfFolders(ctx.db, folderIds)), ...files.map(({ topicId }) => topicId)])
   const topics = await listTopicsById(ctx.db, [...ids])
@@ -83,7 +83,7 @@ async function topicsOf(ctx: Ctx, person: Person, { topicIds, folderIds, fileIds
  * Refuses a question to a topic that its asker has tried out. Spec section 6 "Knowledge search trial limit".
  * @throws AppError `knowledgeTrialLimit`.
  */
-export async function requireTrial(ctx: Ctx, person: Person, scope: AskedScope): Promise<void> {
+export async function requireTrial(ctx: Ctx, person: Actor, scope: AskedScope): Promise<void> {
   const left = await trialsLeft(ctx, person, await topicsOf(ctx, person, scope))
   for (const [topicId, count] of left) if (count === 0) throw exhausted(topicId)
 }

@@ -1,6 +1,6 @@
 import { publishStates, topicRights, type Topic } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import {
   type TopicRow,
@@ -18,7 +18,7 @@ import {
 import { trialsLeft } from './topic-trial.ts'
 
 /** Topics as somebody sees them who may read them, in the order given. */
-export async function presentTopics(ctx: Ctx, person: Person, rows: readonly TopicRow[]): Promise<Topic[]> {
+export async function presentTopics(ctx: Ctx, person: Actor, rows: readonly TopicRow[]): Promise<Topic[]> {
   const ids = rows.map(({ id }) => id)
   const { db } = ctx
   const relations = await relationsTo(db, rows, person)
@@ -82,7 +82,7 @@ export async function presentTopics(ctx: Ctx, person: Person, rows: readonly Top
 }
 
 /** One topic as somebody sees it who may read it. */
-export async function presentTopic(ctx: Ctx, person: Person, row: TopicRow): Promise<Topic> {
+export async function presentTopic(ctx: Ctx, person: Actor, row: TopicRow): Promise<Topic> {
   const [shown] = await presentTopics(ctx, person, [row])
   return shown!
 }

@@ -2,7 +2,7 @@ import { AppError, limits, type RouteInput, type Topic, type topicContract } fro
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { namesOf, ownerOf, type Person } from '../../../http/caller.ts'
+import { namesOf, ownerOf, type Actor } from '../../../http/caller.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { freeTopicName } from './topic-name.ts'
@@ -75,7 +75,7 @@ export async function addTopic(
 }
 
 /** @throws AppError `badRequest` or `sensitiveWord`. */
-export async function createTopic(ctx: Ctx, person: Person, { name, ...settings }: { name: string } & Settings): Promise<Topic> {
+export async function createTopic(ctx: Ctx, person: Actor, { name, ...settings }: { name: string } & Settings): Promise<Topic> {
   const given = named(settings)
   await requireClean(ctx, wordsOf({ name, ...given }))
   const now = ctx.now()
@@ -89,13 +89,13 @@ export async function createTopic(ctx: Ctx, person: Person, { name, ...settings 
 }
 
 /** @throws AppError `notFound`. */
-export async function getTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
+export async function getTopic(ctx: Ctx, person: Actor, id: string): Promise<Topic> {
   const row = id === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, id, person)
   return presentTopic(ctx, person, row)
 }
 
 /** @throws AppError `notFound`, `noPermission`, `sensitiveWord`, or `conflict` for a name that is taken or fixed. */
-export async function updateTopic(ctx: Ctx, person: Person, id: string, change: Input<'updateTopic'>['body']): Promise<Topic> {
+export async function updateTopic(ctx: Ctx, person: Actor, id: string, change: Input<'updateTopic'>['body']): Promise<Topic> {
   const topic = await manageableTopic(ctx.db, id, person)
   const given = named(change)
   if (Object.keys(given).length === 0) return presentTopic(ctx, person, topic)
@@ -126,13 +126,13 @@ async function requireFreeName(tx: Tx, topic: TopicRow, name: string): Promise<v
 }
 
 /** Stores the person's own topic when it is one of these: where it stands in a list refers to its row. */
-async function storeIfNamed(ctx: Ctx, person: Person, ids: readonly string[]): Promise<void> {
+async function storeIfNamed(ctx: Ctx, person: Actor, ids: readonly string[]): Promise<void> {
   const { row, stored } = await findOrPlanOwnTopic(ctx.db, ownerOf(person), ctx.now())
   if (!stored && ids.includes(row.id)) await ensureOwnTopic(ctx, person)
 }
 
 /** @throws AppError `notFound`. */
-export async function pinTopic(ctx: Ctx, person: Person, id: string, pinned: boolean): Promise<Topic> {
+export async function pinTopic(ctx: Ctx, person: Actor, id: string, pinned: boolean): Promise<Topic> {
   await storeIfNamed(ctx, person, [id])
   const topic = await readableTopic(ctx.db, id, person)
   await setPinned(ctx.db, id, ownerOf(person), pinned)
@@ -140,7 +140,7 @@ export async function pinTopic(ctx: Ctx, person: Person, id: string, pinned: boo
 }
 
 /** Puts somebody's list in order. @throws AppError `badRequest` when one of the topics is none they may read. */
-export async function sortTopics(ctx: Ctx, person: Person, ids: readonly string[]): Promise<void> {
+export async function sortTopics(ctx: Ctx, person: Actor, ids: readonly string[]): Promise<void> {
   await storeIfNamed(ctx, person, ids)
   const known = await listTopicsById(ctx.db, ids)
   const readable = await Promise.all(known.map((topic) => mayUseTopic(ctx.db, 'topic:read', topic, person)))
@@ -153,19 +153,19 @@ export async function sortTopics(ctx: Ctx, person: Person, ids: readonly string[
   await ctx.db.transaction((tx) => setOrder(tx, ownerOf(person), ids))
 }
 
-export async function getDefaultTopic(ctx: Ctx, person: Person): Promise<Topic> {
+export async function getDefaultTopic(ctx: Ctx, person: Actor): Promise<Topic> {
   return presentTopic(ctx, person, await getDefaultTopicRow(ctx, person))
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function setDefaultTopic(ctx: Ctx, person: Person, topicId: string | null): Promise<Topic> {
+export async function setDefaultTopic(ctx: Ctx, person: Actor, topicId: string | null): Promise<Topic> {
   if (topicId !== null) await editableTopic(ctx.db, topicId, person)
   await ctx.db.transaction((tx) => setDefaultTopicId(tx, ownerOf(person), topicId))
   return getDefaultTopic(ctx, person)
 }
 
 /** Puts topics into the trash, all or none. @throws AppError `notFound`, `noPermission`, or `conflict` for the one everybody has. */
-export async function trashTopics(ctx: Ctx, person: Person, ids: readonly string[]): Promise<void> {
+export async function trashTopics(ctx: Ctx, person: Actor, ids: readonly string[]): Promise<void> {
   const topics: Authorized<TopicRow, 'topic:delete'>[] = []
   for (const id of new Set(ids)) topics.push(await deletableTopic(ctx.db, id, person))
   const own = topics.find(isOwnTopic)
@@ -181,7 +181,7 @@ export async function trashTopics(ctx: Ctx, person: Person, ids: readonly string
   })
 }
 
-export async function listTrashedTopics(ctx: Ctx, person: Person, page: Page) {
+export async function listTrashedTopics(ctx: Ctx, person: Actor, page: Page) {
   const { list, total } = await pageTrashedTopics(ctx.db, namesOf(person), page)
   return { list: await presentTopics(ctx, person, list), total, ...page }
 }
@@ -196,7 +196,7 @@ async function lockTrashed(tx: Tx, { id, owner }: TopicRow): Promise<TopicRow> {
 const notInTrash = () => new AppError('conflict', { zh: '这个资料库不在回收站里', en: 'this library is not in the trash' })
 
 /** Takes a topic out of the trash; under another name where its own is taken meanwhile. @throws AppError `notFound`, `noPermission`, `conflict`. */
-export async function restoreTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
+export async function restoreTopic(ctx: Ctx, person: Actor, id: string): Promise<Topic> {
   const topic = await deletableTopic(ctx.db, id, person)
   const row = await ctx.db.transaction(async (tx) => {
     await lockTopicOwner(tx, topic.owner)
@@ -210,7 +210,7 @@ export async function restoreTopic(ctx: Ctx, person: Person, id: string): Promis
 }
 
 /** Deletes a topic that is in the trash: it is gone at once, what it held is erased by a job. @throws AppError `notFound`, `noPermission`, `conflict`. */
-export async function deleteTopic(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function deleteTopic(ctx: Ctx, person: Actor, id: string): Promise<void> {
   const topic = await deletableTopic(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
     await lockTrashed(tx, topic)

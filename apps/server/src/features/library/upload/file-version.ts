@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { auditTopic, editableTopic, type FileRow } from '../access/index.ts'
@@ -17,7 +17,7 @@ import { saveBytes, type KeptSource } from './receive.ts'
 export async function createVersion(
   ctx: Ctx,
   tx: Tx,
-  person: Person,
+  person: Actor,
   known: Authorized<FileRow, 'topic:edit'>,
   source: KeptSource,
 ): Promise<FileRow[]> {
@@ -36,7 +36,7 @@ export async function createVersion(
  */
 export async function receiveVersion(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   file: Authorized<FileRow, 'topic:edit'>,
   upload: { stream: Readable & { truncated?: boolean }; name: string; contentType: string },
 ): Promise<FileRow> {

@@ -1,6 +1,6 @@
 import { AppError } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { editableTopic, ofTopic } from '../access/index.ts'
 import type { Target } from '../file/index.ts'
@@ -12,7 +12,7 @@ export const missingUpload = () => new AppError('notFound', { zh: '这次上传'
 export async function editableUpload(
   db: Db,
   id: string,
-  person: Person,
+  person: Actor,
 ): Promise<{ row: Authorized<MultipartRow, 'topic:edit'>; target: Target }> {
   const row = await findMultipart(db, id)
   if (!row) throw missingUpload()

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { keyedLock } from '../../../lib/flow/keyed-lock.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
@@ -50,7 +50,7 @@ interface Announced {
 /** Begins an upload in parts. @throws AppError `tooLarge`, or that there is no room */
 export async function beginMultipart(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   folderId: string,
   file: Announced & { path: string },
 ): Promise<MultipartUpload> {
@@ -60,7 +60,7 @@ export async function beginMultipart(
 }
 
 /** Begins an upload in parts of other content for a file. @throws AppError `tooLarge`, or that there is no room */
-export async function beginContent(ctx: Ctx, person: Person, fileId: string, content: Announced): Promise<MultipartUpload> {
+export async function beginContent(ctx: Ctx, person: Actor, fileId: string, content: Announced): Promise<MultipartUpload> {
   const file = await editableFile(ctx.db, fileId, person)
   const target = { topic: await editableTopic(ctx.db, file.topicId, person), folderId: file.parentId }
   return begin(ctx, person, target, { ...content, name: cleanName(content.name, file.name) }, () => Promise.resolve(target), fileId)
@@ -68,7 +68,7 @@ export async function beginContent(ctx: Ctx, person: Person, fileId: string, con
 
 async function begin(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   { topic }: Target,
   { name, mimeType, size }: Announced,
   place: (tx: Tx) => Promise<Target>,
@@ -104,7 +104,7 @@ function present(row: MultipartRow, parts: MultipartUpload['parts']): MultipartU
   return { id, folderId, name, size, partSize: partBytes, partCount: partCountOf(size), parts, expiresAt: touchedAt + keptMs }
 }
 
-export async function getMultipart(ctx: Ctx, person: Person, id: string): Promise<MultipartUpload> {
+export async function getMultipart(ctx: Ctx, person: Actor, id: string): Promise<MultipartUpload> {
   const { row } = await editableUpload(ctx.db, id, person)
   const parts = await listParts(ctx.db, row)
   return present(
@@ -122,7 +122,7 @@ function requirePartNum({ size }: MultipartRow, sent: string | undefined): numbe
 }
 
 /** Takes one part out of its form; when this resolves it is on disk. */
-export async function receivePart(ctx: Ctx, person: Person, id: string, request: FastifyRequest) {
+export async function receivePart(ctx: Ctx, person: Actor, id: string, request: FastifyRequest) {
   // Asked while the bytes come.
   const upload = editableUpload(ctx.db, id, person)
   upload.catch(() => undefined)
@@ -167,7 +167,7 @@ async function endedAs(ctx: Ctx, id: string): Promise<string | null> {
  * instances at once, it is the same file.
  * @throws AppError `badRequest` that names the parts which are missing
  */
-export async function completeMultipart(ctx: Ctx, person: Person, id: string, partCount: number): Promise<FileRow> {
+export async function completeMultipart(ctx: Ctx, person: Actor, id: string, partCount: number): Promise<FileRow> {
   return inTurn(id, async () => {
     const ended = await endedAs(ctx, id)
     if (ended !== null) return editableFile(ctx.db, ended, person)
@@ -182,7 +182,7 @@ export async function completeMultipart(ctx: Ctx, person: Person, id: string, pa
   })
 }
 
-async function complete(ctx: Ctx, person: Person, id: string, partCount: number): Promise<FileRow> {
+async function complete(ctx: Ctx, person: Actor, id: string, partCount: number): Promise<FileRow> {
   const { row, target } = await editableUpload(ctx.db, id, person)
   const parts = await requireParts(ctx, row, partCount)
   const { hash, size } = await ctx.blobs.drafts.keep(id, parts).catch(async (error: unknown) => {
@@ -227,7 +227,7 @@ async function requireParts(ctx: Ctx, row: Authorized<MultipartRow, 'topic:edit'
 }
 
 /** Gives an upload up. */
-export async function cancelMultipart(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function cancelMultipart(ctx: Ctx, person: Actor, id: string): Promise<void> {
   await inTurn(id, async () => {
     await editableUpload(ctx.db, id, person)
     await deleteMultiparts(ctx.db, [id])

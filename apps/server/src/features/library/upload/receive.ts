@@ -3,7 +3,7 @@ import { AppError } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { auditTopic, type FileRow } from '../access/index.ts'
 import { cleanName, dropUnusedBlob, ensureFoldersIn, holdBlob, lockPlace, enqueueImport, type Target, insertFile } from '../file/index.ts'
@@ -25,14 +25,7 @@ export type Source = KeptSource | { url: string; name?: string }
  * Records a file and enqueues its import, in the caller's transaction: once that commits, the import survives a crash.
  * @param id the file's, where it is known beforehand
  */
-export async function createFile(
-  ctx: Ctx,
-  tx: Tx,
-  person: Person,
-  target: Target,
-  source: Source,
-  id: string = nanoid(),
-): Promise<FileRow> {
+export async function createFile(ctx: Ctx, tx: Tx, person: Actor, target: Target, source: Source, id: string = nanoid()): Promise<FileRow> {
   const described = 'url' in source ? { ...linkFields(source.url), ...(source.name && { name: source.name }) } : source
   await lockPlace(tx, target)
   if ('blobHash' in source) await holdBlob(ctx, tx, source.blobHash)
@@ -90,7 +83,7 @@ export async function saveBytes<T>(
 /** Saves an upload's bytes and enqueues its import. @throws AppError `tooLarge`, or that there is no room */
 export async function receiveFile(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   place: Target,
   upload: { stream: Readable & { truncated?: boolean }; name: string; path: readonly string[]; contentType: string },
 ): Promise<FileRow> {
@@ -104,7 +97,7 @@ export async function receiveFile(
 }
 
 /** Enqueues the import of a web page or file by its address. */
-export async function receiveLink(ctx: Ctx, person: Person, place: Target, url: string): Promise<FileRow> {
+export async function receiveLink(ctx: Ctx, person: Actor, place: Target, url: string): Promise<FileRow> {
   if (!/^https?:\/\/[^/\s]+/i.test(url) || !URL.canParse(url)) {
     throw new AppError('badRequest', { zh: '链接需要以 http:// 或 https:// 开头', en: 'the address must start with http:// or https://' })
   }
@@ -125,7 +118,7 @@ function nameOfText(text: string): string {
 /** Saves pasted text as a Markdown file. @throws AppError `badRequest` for text of nothing but white space */
 export async function receiveText(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   place: Target,
   { name, text }: { name?: string | undefined; text: string },
 ): Promise<FileRow> {

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../context.ts'
 import type { GuestData } from '../../../feature.ts'
-import { uidOf, type Person } from '../../../http/caller.ts'
+import { uidOf, type Actor } from '../../../http/caller.ts'
 
 const nothing: GuestData = { sessions: 0, files: 0, templates: 0 }
 
 /** The data that the browser made before its owner signed in and that has not been transferred. */
-export async function getGuestData(ctx: Ctx, { visitorId }: Person): Promise<GuestData> {
+export async function getGuestData(ctx: Ctx, { visitorId }: Actor): Promise<GuestData> {
   // A program that calls with a key is no browser.
   if (visitorId === '') return nothing
   const counts = { ...nothing }
@@ -14,7 +14,7 @@ export async function getGuestData(ctx: Ctx, { visitorId }: Person): Promise<Gue
 }
 
 /** Gives it to the account, whole: an answer that begins meanwhile finds all or nothing of it moved. Done again it takes what is left. */
-export async function claimGuestData(ctx: Ctx, person: Person): Promise<GuestData> {
+export async function claimGuestData(ctx: Ctx, person: Actor): Promise<GuestData> {
   const uid = uidOf(person)
   const { visitorId } = person
   if (visitorId === '') return nothing

@@ -1,6 +1,6 @@
 import { AppError, type accountContract, type RouteInput, type UserInfo } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import type { Caller, Person } from '../../../http/caller.ts'
+import type { Caller, Actor } from '../../../http/caller.ts'
 import { listReadableTopics } from '../../library/topic/index.ts'
 import { listAskedTopics } from '../../ask/session/index.ts'
 import { type IdentityRow, changeableUser, deleteIdentity, listIdentities, lockUser, presentUser, updateUser } from '../user/index.ts'
@@ -30,7 +30,7 @@ function cleanName(name: string): string {
 }
 
 /** Changes a profile; what is not named stays. @throws AppError `notFound` or `badRequest`. */
-export async function updateProfile(ctx: Ctx, person: Person, uid: string, change: ProfileChange): Promise<UserInfo> {
+export async function updateProfile(ctx: Ctx, person: Actor, uid: string, change: ProfileChange): Promise<UserInfo> {
   const { name, avatar, notes, extensionReadingEnable } = change
   await changeableUser(ctx.db, uid, person)
   if (notes !== undefined && !isJson(notes)) throw new AppError('badRequest', { zh: '字段 notes 不是 JSON', en: 'field notes: not JSON' })
@@ -79,7 +79,7 @@ export async function unbind(ctx: Ctx, { address }: Caller, uid: string, kind: s
 }
 
 /** The topics somebody asked last, latest first, of those they may read. */
-export async function listRecentTopics(ctx: Ctx, person: Person, uid: string) {
+export async function listRecentTopics(ctx: Ctx, person: Actor, uid: string) {
   const asked = await listAskedTopics(ctx.db, uid, lookedAtTopics)
   const readable = await listReadableTopics(
     ctx,

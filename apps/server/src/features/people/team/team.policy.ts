@@ -1,20 +1,20 @@
 import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { authorize } from '../../../lib/authorize.ts'
 import { findMember, findTeam, managesAnyTeam, type TeamRow } from './team.repo.ts'
 
 const missingTeam = () => new AppError('notFound', { zh: '这个团队', en: 'this team' })
 
-async function relationsTo(db: Db, teamId: string, person: Person): Promise<Relation[]> {
+async function relationsTo(db: Db, teamId: string, person: Actor): Promise<Relation[]> {
   const member = person.uid === null ? undefined : await findMember(db, teamId, person.uid)
   if (!member) return []
   return [member.manager ? 'teamManager' : 'teamMember']
 }
 
 /** The team, when the person has the right to it. A stranger learns no more than that it is not there. */
-async function authorizeTeam<R extends Right>(db: Db, right: R, id: string, person: Person): Promise<Authorized<TeamRow, R>> {
+async function authorizeTeam<R extends Right>(db: Db, right: R, id: string, person: Actor): Promise<Authorized<TeamRow, R>> {
   const row = await findTeam(db, id)
   const relations = row ? await relationsTo(db, id, person) : []
   if (!row || !mayDo('team:read', relations)) throw missingTeam()
@@ -26,7 +26,7 @@ async function authorizeTeam<R extends Right>(db: Db, right: R, id: string, pers
  * A team the person belongs to.
  * @throws AppError `notFound`.
  */
-export async function readableTeam(db: Db, id: string, person: Person): Promise<Authorized<TeamRow, 'team:read'>> {
+export async function readableTeam(db: Db, id: string, person: Actor): Promise<Authorized<TeamRow, 'team:read'>> {
   return authorizeTeam(db, 'team:read', id, person)
 }
 
@@ -34,7 +34,7 @@ export async function readableTeam(db: Db, id: string, person: Person): Promise<
  * A team the person manages.
  * @throws AppError `notFound` for a stranger, `noPermission` for a plain member.
  */
-export async function managedTeam(db: Db, id: string, person: Person): Promise<Authorized<TeamRow, 'team:manage'>> {
+export async function managedTeam(db: Db, id: string, person: Actor): Promise<Authorized<TeamRow, 'team:manage'>> {
   return authorizeTeam(db, 'team:manage', id, person)
 }
 

@@ -2,7 +2,7 @@ import { AppError, type RouteInput, type Team, type TeamMember, type teamContrac
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
-import { uidOf, type Person } from '../../../http/caller.ts'
+import { uidOf, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { parseAccountName } from '../contact/index.ts'
 import { managedTeam, readableTeam, requireManager } from './team.policy.ts'
@@ -28,7 +28,7 @@ import {
 type Input<K extends keyof typeof teamContract> = RouteInput<(typeof teamContract)[K]>
 
 /** The teams a person belongs to. */
-export async function listTeams({ db }: Ctx, person: Person): Promise<Team[]> {
+export async function listTeams({ db }: Ctx, person: Actor): Promise<Team[]> {
   return (await listTeamsOf(db, uidOf(person))).map(toTeam)
 }
 
@@ -36,7 +36,7 @@ export async function listTeams({ db }: Ctx, person: Person): Promise<Team[]> {
  * Makes a team, with somebody who manages it.
  * @throws AppError `notFound` when the account of the manager is not known.
  */
-export async function createTeam({ db, now }: Ctx, person: Person, body: Input<'createTeam'>['body']): Promise<Team> {
+export async function createTeam({ db, now }: Ctx, person: Actor, body: Input<'createTeam'>['body']): Promise<Team> {
   const { uid } = await personCalled(db, body.manager)
   const row = { id: nanoid(), name: body.name, checkerDeadline: body.checkerDeadline, createdAt: now() }
   await db.transaction((tx) => insertTeam(tx, row, uid))
@@ -44,14 +44,14 @@ export async function createTeam({ db, now }: Ctx, person: Person, body: Input<'
 }
 
 /** A team the person belongs to. */
-export async function getTeam({ db }: Ctx, person: Person, id: string): Promise<Team> {
+export async function getTeam({ db }: Ctx, person: Actor, id: string): Promise<Team> {
   const row = await readableTeam(db, id, person)
   const membership = await findMember(db, id, uidOf(person))
   return toTeam({ ...row, memberCount: await countMembers(db, row), manager: membership?.manager ?? false })
 }
 
 /** The members of a team the person belongs to, managers first. */
-export async function listTeamMembers({ db }: Ctx, person: Person, id: string): Promise<TeamMember[]> {
+export async function listTeamMembers({ db }: Ctx, person: Actor, id: string): Promise<TeamMember[]> {
   return (await listMembers(db, await readableTeam(db, id, person))).map(toTeamMember)
 }
 
@@ -59,7 +59,7 @@ export async function listTeamMembers({ db }: Ctx, person: Person, id: string): 
  * Takes somebody into a team as a plain member.
  * @throws AppError `notFound` when nobody is called so, `conflict` when they belong to it already.
  */
-export async function addTeamMember({ db, now }: Ctx, person: Person, id: string, account: string): Promise<TeamMember> {
+export async function addTeamMember({ db, now }: Ctx, person: Actor, id: string, account: string): Promise<TeamMember> {
   const team = await managedTeam(db, id, person)
   const { uid } = await personCalled(db, account)
   if (!(await insertMember(db, team, { uid, manager: false, joinedAt: now() }))) {
@@ -74,7 +74,7 @@ export async function addTeamMember({ db, now }: Ctx, person: Person, id: string
  * Takes somebody out of a team.
  * @throws AppError `conflict` for its last manager.
  */
-export async function removeTeamMember(ctx: Ctx, person: Person, id: string, uid: string): Promise<void> {
+export async function removeTeamMember(ctx: Ctx, person: Actor, id: string, uid: string): Promise<void> {
   await changeMember(ctx, person, id, uid, async (tx, team, member) => {
     if (member.manager) await requireAnotherManager(tx, team)
     await deleteMember(tx, team, uid)
@@ -82,7 +82,7 @@ export async function removeTeamMember(ctx: Ctx, person: Person, id: string, uid
 }
 
 /** Makes a member a manager; one who is stays one. */
-export async function addTeamManager(ctx: Ctx, person: Person, id: string, uid: string): Promise<void> {
+export async function addTeamManager(ctx: Ctx, person: Actor, id: string, uid: string): Promise<void> {
   await changeMember(ctx, person, id, uid, (tx, team) => setManager(tx, team, uid, true))
 }
 
@@ -90,7 +90,7 @@ export async function addTeamManager(ctx: Ctx, person: Person, id: string, uid: 
  * Makes a manager a plain member.
  * @throws AppError `conflict` for the last manager.
  */
-export async function removeTeamManager(ctx: Ctx, person: Person, id: string, uid: string): Promise<void> {
+export async function removeTeamManager(ctx: Ctx, person: Actor, id: string, uid: string): Promise<void> {
   await changeMember(ctx, person, id, uid, async (tx, team, member) => {
     if (!member.manager) throw missingMember()
     await requireAnotherManager(tx, team)
@@ -102,7 +102,7 @@ export async function removeTeamManager(ctx: Ctx, person: Person, id: string, ui
  * Somebody by their whole phone, e-mail or uid, for a manager who wants to take them in.
  * @throws AppError `noPermission` for who manages no team, `notFound`.
  */
-export async function findUserByManager({ db }: Ctx, person: Person, account: string) {
+export async function findUserByManager({ db }: Ctx, person: Actor, account: string) {
   await requireManager(db, uidOf(person))
   return toPerson(await personCalled(db, account))
 }
@@ -112,7 +112,7 @@ const missingMember = () => new AppError('notFound', { zh: '这位成员', en: '
 /** Changes a member while nobody else changes who manages the team: of two managers who remove each other, one stays. */
 async function changeMember(
   { db }: Ctx,
-  person: Person,
+  person: Actor,
   id: string,
   uid: string,
   change: (tx: Db, team: Authorized<TeamRow, 'team:manage'>, member: MemberRow) => Promise<void>,

@@ -1,14 +1,14 @@
 import { AppError, type adminContract, auditStatuses, type Complaint, type RouteInput } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { toComplaint } from './admin.presenter.ts'
 import { insertComplaint, pageComplaints, updateComplaint } from './complaint.repo.ts'
 
 type Input<K extends keyof typeof adminContract> = RouteInput<(typeof adminContract)[K]>
 
 /** Saves a complaint for the admins to audit. */
-export async function createComplaint({ db, now }: Ctx, person: Person, body: Input<'createComplaint'>['body']): Promise<{ id: string }> {
+export async function createComplaint({ db, now }: Ctx, person: Actor, body: Input<'createComplaint'>['body']): Promise<{ id: string }> {
   const id = nanoid()
   await insertComplaint(db, { ...body, id, uid: person.uid, createdAt: now() })
   return { id }

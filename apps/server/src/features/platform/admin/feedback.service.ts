@@ -1,14 +1,14 @@
 import { AppError, type adminContract, type Feedback, type RouteInput } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { toFeedback } from './admin.presenter.ts'
 import { insertFeedback, pageFeedback, updateFeedback } from './feedback.repo.ts'
 
 type Input<K extends keyof typeof adminContract> = RouteInput<(typeof adminContract)[K]>
 
 /** Saves what a visitor tells the operator. */
-export async function createFeedback({ db, now }: Ctx, person: Person, body: Input<'createFeedback'>['body']): Promise<{ id: string }> {
+export async function createFeedback({ db, now }: Ctx, person: Actor, body: Input<'createFeedback'>['body']): Promise<{ id: string }> {
   const id = nanoid()
   await insertFeedback(db, { ...body, id, uid: person.uid, createdAt: now() })
   return { id }

@@ -1,6 +1,6 @@
 import { AppError, mayDo } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { authorize } from '../../../lib/authorize.ts'
 import { findApiKey, type ApiKeyRow } from './api-key.repo.ts'
@@ -9,7 +9,7 @@ import { findApiKey, type ApiKeyRow } from './api-key.repo.ts'
  * The key, when the person may revoke it. A stranger learns no more than that it is not there.
  * @throws AppError `notFound`.
  */
-export async function ownApiKey(db: Db, id: string, person: Person): Promise<Authorized<ApiKeyRow, 'apiKey:delete'>> {
+export async function ownApiKey(db: Db, id: string, person: Actor): Promise<Authorized<ApiKeyRow, 'apiKey:delete'>> {
   const row = await findApiKey(db, id)
   if (!row || !mayDo('apiKey:delete', row.uid === person.uid ? ['owner'] : [])) {
     throw new AppError('notFound', { zh: '这个密钥', en: 'this key' })

@@ -1,7 +1,7 @@
 import { AppError, type ApiKey, type RouteInput, type developerContract } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import type { KeyOwner } from '../../../http/gate.ts'
 import { hashSecret, makeSecret } from '../../../lib/secret/secret.ts'
 import { dayAround } from '../../../lib/text/day.ts'
@@ -77,7 +77,7 @@ export async function createApiKey(ctx: Ctx, uid: string, asked: NewKey): Promis
 const channelOf = (id: string) => `api-key:${id}`
 
 /** Revokes a key: the next call that brings it is refused, and streams that it opened end. */
-export async function revokeApiKey(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function revokeApiKey(ctx: Ctx, person: Actor, id: string): Promise<void> {
   await deleteApiKey(ctx.db, await ownApiKey(ctx.db, id, person))
   ctx.events.publish(channelOf(id), '')
 }

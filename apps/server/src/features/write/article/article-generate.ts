@@ -1,7 +1,7 @@
 import { buildModelMessages, numberSources } from '@wenjin/engine'
 import { AppError, type ArticleSource, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { RunOptions } from '../../../providers/compute/index.ts'
 import { LlmFailure, type Llm } from '../../../providers/llm/llm.ts'
 import { findFile, type TopicRow } from '../../library/access/index.ts'
@@ -45,7 +45,7 @@ async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, l
  */
 export async function writeFromFiles(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   { fileIds, title, lang, llm, signal }: { fileIds: readonly string[]; title: string; lang: Lang; llm: Llm | null; signal: AbortSignal },
 ): Promise<{ content: string; sources: ArticleSource[] } | null> {
   const inOrder = await readFiles(ctx, person, fileIds, maxPassages)

@@ -1,6 +1,6 @@
 import { AppError, type articleContract, type RouteInput } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { originalPlace } from '@wenjin/engine'
 import type { Span } from '@wenjin/text'
 import { looseForm, loosePlaces } from '../../library/document/index.ts'
@@ -37,7 +37,7 @@ function findPlace(text: string, { start, end, quote }: Extract<Body, { document
   return found ?? null
 }
 
-async function fromAnswer(ctx: Ctx, person: Person, body: Extract<Body, { resultId: string }>, book: SourceBook): Promise<string> {
+async function fromAnswer(ctx: Ctx, person: Actor, body: Extract<Body, { resultId: string }>, book: SourceBook): Promise<string> {
   const { result } = await readableResult(ctx.db, body.resultId, person, body.shareKey)
   const answer = finishedAnswer(result)
   const { start = 0, end = answer.text.length } = body
@@ -46,7 +46,7 @@ async function fromAnswer(ctx: Ctx, person: Person, body: Extract<Body, { result
 }
 
 /** A place of a document, or of an answer, as the paragraphs to be added to an article; the places it rests on go into the book. */
-export async function quotation(ctx: Ctx, findSharer: FindSharer, person: Person, body: Body, book: SourceBook): Promise<string> {
+export async function quotation(ctx: Ctx, findSharer: FindSharer, person: Actor, body: Body, book: SourceBook): Promise<string> {
   const note = body.note.trim() === '' ? '' : `\n\n${body.note.trim()}`
   if ('resultId' in body) return (await fromAnswer(ctx, person, body, book)) + note
   const { document, text, file } = await readDocument(ctx, findSharer, person, body.documentId, body.shareKey)

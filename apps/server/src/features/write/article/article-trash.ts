@@ -1,6 +1,6 @@
 import { AppError, limits, type Article } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
 import { auditTopic } from '../../library/access/index.ts'
 import { deletableArticle, editableArticle } from './article.policy.ts'
@@ -11,7 +11,7 @@ const purgeJob = 'purge-trashed-articles'
 const purgeEveryMs = 3_600_000
 const dayMs = 24 * 3_600_000
 
-export async function trashArticle(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function trashArticle(ctx: Ctx, person: Actor, id: string): Promise<void> {
   const { article } = await editableArticle(ctx.db, id, person)
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function trashArticle(ctx: Ctx, person: Person, id: string): Promis
   })
 }
 
-export async function restoreArticle(ctx: Ctx, person: Person, id: string): Promise<Article> {
+export async function restoreArticle(ctx: Ctx, person: Actor, id: string): Promise<Article> {
   const { article } = await deletableArticle(ctx.db, id, person)
   if (article.trashedAt === null) return presentArticle(ctx, person, article)
   const row = await ctx.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function restoreArticle(ctx: Ctx, person: Person, id: string): Prom
 }
 
 /** @throws AppError `conflict` when it is not in the trash. */
-export async function deleteArticle(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function deleteArticle(ctx: Ctx, person: Actor, id: string): Promise<void> {
   const { article } = await deletableArticle(ctx.db, id, person)
   if (article.trashedAt === null) throw new AppError('conflict', { zh: '请先把文章放进回收站', en: 'put the article into the trash first' })
   await ctx.db.transaction(async (tx) => {

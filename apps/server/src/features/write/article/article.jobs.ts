@@ -1,7 +1,7 @@
 import { AppError, limits, type Article, type articleContract, type Lang, type RouteInput } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { auditTopic, editableTopic, findFile, readableFile, type TopicRow, ofTopic } from '../../library/access/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
@@ -26,7 +26,7 @@ interface Order {
   articleId: string
   fileIds: string[]
   lang: Lang
-  person: Person
+  person: Actor
 }
 
 const nothingReadable = () =>
@@ -34,7 +34,7 @@ const nothingReadable = () =>
 
 async function fromAnswer(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   topic: Authorized<TopicRow, 'topic:edit'>,
   { sourceId, title }: Extract<GenerateInput, { sourceId: string }>,
 ) {
@@ -47,7 +47,7 @@ async function fromAnswer(
 
 async function fromFiles(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   topic: Authorized<TopicRow, 'topic:edit'>,
   input: Extract<GenerateInput, { fileIds: string[] }>,
   lang: Lang,
@@ -79,7 +79,7 @@ async function fromFiles(
 }
 
 /** An article made from an answer or from files; with a model the latter is written in the background. */
-export async function generateArticle(ctx: Ctx, person: Person, topicId: string, input: GenerateInput, lang: Lang): Promise<Article> {
+export async function generateArticle(ctx: Ctx, person: Actor, topicId: string, input: GenerateInput, lang: Lang): Promise<Article> {
   const topic = await editableTopic(ctx.db, topicId, person)
   const row = 'sourceId' in input ? await fromAnswer(ctx, person, topic, input) : await fromFiles(ctx, person, topic, input, lang)
   return presentArticle(ctx, person, row)

@@ -1,6 +1,6 @@
 import { AppError, type Right } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { findTopic, type TopicRow, ofTopic, topicWith } from '../../library/access/index.ts'
 import { findArticle, type ArticleRow } from './article.repo.ts'
@@ -14,7 +14,7 @@ export interface FoundArticle<R extends Right> {
 }
 
 /** In the trash an article can only be taken out, or deleted. A stranger learns no more than that it is not there. */
-async function find(db: Db, id: string, person: Person, trashed: boolean): Promise<FoundArticle<'topic:read'>> {
+async function find(db: Db, id: string, person: Actor, trashed: boolean): Promise<FoundArticle<'topic:read'>> {
   const row = await findArticle(db, id)
   const found = row && (await findTopic(db, row.topicId))
   const topic = found && (await topicWith(db, 'topic:read', found, person))
@@ -23,23 +23,23 @@ async function find(db: Db, id: string, person: Person, trashed: boolean): Promi
   return { article: ofTopic(topic, row), topic }
 }
 
-async function requireEditing(db: Db, { article, topic }: FoundArticle<'topic:read'>, person: Person): Promise<FoundArticle<'topic:edit'>> {
+async function requireEditing(db: Db, { article, topic }: FoundArticle<'topic:read'>, person: Actor): Promise<FoundArticle<'topic:edit'>> {
   const editable = await topicWith(db, 'topic:edit', topic, person)
   if (!editable) throw new AppError('noPermission')
   return { article: ofTopic(editable, article), topic: editable }
 }
 
 /** The article, when the person may read it. @throws AppError `notFound`. */
-export async function readableArticle(db: Db, id: string, person: Person): Promise<FoundArticle<'topic:read'>> {
+export async function readableArticle(db: Db, id: string, person: Actor): Promise<FoundArticle<'topic:read'>> {
   return find(db, id, person, false)
 }
 
 /** The article, when the person may change it. @throws AppError `notFound` or `noPermission`. */
-export async function editableArticle(db: Db, id: string, person: Person): Promise<FoundArticle<'topic:edit'>> {
+export async function editableArticle(db: Db, id: string, person: Actor): Promise<FoundArticle<'topic:edit'>> {
   return requireEditing(db, await find(db, id, person, false), person)
 }
 
 /** The article, in the trash or not, when the person may delete it. @throws AppError `notFound` or `noPermission`. */
-export async function deletableArticle(db: Db, id: string, person: Person): Promise<FoundArticle<'topic:edit'>> {
+export async function deletableArticle(db: Db, id: string, person: Actor): Promise<FoundArticle<'topic:edit'>> {
   return requireEditing(db, await find(db, id, person, true), person)
 }

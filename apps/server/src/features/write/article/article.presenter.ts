@@ -1,7 +1,7 @@
 import type { Article, ArticleItem, ArticleVersion, ShownPerson } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { findPeople, findTopic, mayUseTopic } from '../../library/access/index.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
@@ -29,7 +29,7 @@ export async function presentArticles(ctx: Ctx, rows: readonly ListedRow[]): Pro
 }
 
 /** An article as somebody sees it who may read it. */
-export async function presentArticle(ctx: Ctx, person: Person, row: Authorized<ArticleRow, 'topic:read'>): Promise<Article> {
+export async function presentArticle(ctx: Ctx, person: Actor, row: Authorized<ArticleRow, 'topic:read'>): Promise<Article> {
   const topic = await findTopic(ctx.db, row.topicId)
   const people = await shownPeople(ctx.db, [row.createdBy])
   const { content, sources } = row

@@ -2,7 +2,7 @@ import { AppError, limits, type Article, type articleContract, type Lang, type R
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { auditTopic, editableTopic, readableTopic, type TopicRow, ofTopic, topicWith } from '../../library/access/index.ts'
 import { editablePlace, type FindSharer } from '../../library/file/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
@@ -30,14 +30,14 @@ import {
 type Body<K extends keyof typeof articleContract> = RouteInput<(typeof articleContract)[K]>['body']
 type Page = { pageIndex: number; pageSize: number }
 
-export async function listArticles(ctx: Ctx, person: Person, topicId: string, query: Page & { keyword: string }) {
+export async function listArticles(ctx: Ctx, person: Actor, topicId: string, query: Page & { keyword: string }) {
   const topic = await readableTopic(ctx.db, topicId, person)
   const { keyword, ...page } = query
   const { list, total } = await pageArticles(ctx.db, topic, keyword, page)
   return { list: await presentArticles(ctx, list), total, ...page }
 }
 
-export async function listTrashedArticles(ctx: Ctx, person: Person, topicId: string, page: Page) {
+export async function listTrashedArticles(ctx: Ctx, person: Actor, topicId: string, page: Page) {
   const topic = await editableTopic(ctx.db, topicId, person)
   const { list, total } = await pageTrashedArticles(ctx.db, topic, page)
   return { list: await presentArticles(ctx, list), total, ...page }
@@ -46,7 +46,7 @@ export async function listTrashedArticles(ctx: Ctx, person: Person, topicId: str
 /** A new article of a topic with its first version, noted down. @throws AppError `conflict` where the topic has no room for it. */
 export async function addArticle(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   topic: Authorized<TopicRow, 'topic:edit'>,
   draft: Draft & Partial<Pick<ArticleRow, 'sources' | 'sourceId' | 'state'>>,
 ): Promise<Authorized<ArticleRow, 'topic:edit'>> {
@@ -61,13 +61,13 @@ export async function addArticle(
   })
 }
 
-export async function createArticle(ctx: Ctx, person: Person, topicId: string, draft: Body<'createArticle'>): Promise<Article> {
+export async function createArticle(ctx: Ctx, person: Actor, topicId: string, draft: Body<'createArticle'>): Promise<Article> {
   const topic = await editableTopic(ctx.db, topicId, person)
   await requireClean(ctx, `${draft.title}\n${draft.content}`)
   return presentArticle(ctx, person, await addArticle(ctx, person, topic, draft))
 }
 
-export async function getArticle(ctx: Ctx, person: Person, id: string): Promise<Article> {
+export async function getArticle(ctx: Ctx, person: Actor, id: string): Promise<Article> {
   return presentArticle(ctx, person, (await readableArticle(ctx.db, id, person)).article)
 }
 
@@ -97,7 +97,7 @@ async function putDown(
 /** Saves a text, merged with what was saved since the version it was made from. */
 export async function saveArticle(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   id: string,
   { baseVersion, ...incoming }: Body<'saveArticle'>,
   lang: Lang,
@@ -127,7 +127,7 @@ export async function saveArticle(
 export async function quoteInArticle(
   ctx: Ctx,
   findSharer: FindSharer,
-  person: Person,
+  person: Actor,
   id: string,
   body: Body<'quoteInArticle'>,
 ): Promise<Article> {
@@ -146,7 +146,7 @@ export async function quoteInArticle(
   return presentArticle(ctx, person, row)
 }
 
-export async function pinArticle(ctx: Ctx, person: Person, id: string, pin: boolean): Promise<Article> {
+export async function pinArticle(ctx: Ctx, person: Actor, id: string, pin: boolean): Promise<Article> {
   const { article } = await editableArticle(ctx.db, id, person)
   const row = await changeArticle(ctx.db, article, { pin })
   if (!row) throw missingArticle()
@@ -157,7 +157,7 @@ const copied = (title: string, lang: Lang) =>
   `${title.slice(0, limits.article.titleChars - 10).toWellFormed()}${lang === 'zh' ? '（副本）' : ' (copy)'}`
 
 /** The article once more: in the topic that is named, in its own, or, for who may not write there, in the caller’s default one. */
-export async function copyArticle(ctx: Ctx, person: Person, id: string, topicId: string | undefined, lang: Lang): Promise<Article> {
+export async function copyArticle(ctx: Ctx, person: Actor, id: string, topicId: string | undefined, lang: Lang): Promise<Article> {
   const { article, topic: its } = await readableArticle(ctx.db, id, person)
   // `mine` is the default topic of whoever says it.
   const topic =
@@ -170,7 +170,7 @@ export async function copyArticle(ctx: Ctx, person: Person, id: string, topicId:
   return presentArticle(ctx, person, await addArticle(ctx, person, topic, { title, content, sources, sourceId }))
 }
 
-export async function listArticleVersions(ctx: Ctx, person: Person, id: string, { pageIndex, pageSize }: Page) {
+export async function listArticleVersions(ctx: Ctx, person: Actor, id: string, { pageIndex, pageSize }: Page) {
   const { article } = await editableArticle(ctx.db, id, person)
   const states = statesOf(await listVersions(ctx.db, article)).toReversed()
   const list = states.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
@@ -179,7 +179,7 @@ export async function listArticleVersions(ctx: Ctx, person: Person, id: string, 
 
 const missingVersion = () => new AppError('notFound', { zh: '这个版本', en: 'this version' })
 
-export async function getArticleVersion(ctx: Ctx, person: Person, id: string, version: number) {
+export async function getArticleVersion(ctx: Ctx, person: Actor, id: string, version: number) {
   const { article } = await editableArticle(ctx.db, id, person)
   const row = await findVersion(ctx.db, article, version)
   if (!row) throw missingVersion()
@@ -188,7 +188,7 @@ export async function getArticleVersion(ctx: Ctx, person: Person, id: string, ve
   return { ...shown!, content }
 }
 
-export async function restoreArticleVersion(ctx: Ctx, person: Person, id: string, version: number): Promise<Article> {
+export async function restoreArticleVersion(ctx: Ctx, person: Actor, id: string, version: number): Promise<Article> {
   const { article, topic } = await editableArticle(ctx.db, id, person)
   // The permission may have changed since; a version does not.
   const shown = await findVersion(ctx.db, article, version)

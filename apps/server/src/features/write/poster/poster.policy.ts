@@ -1,6 +1,6 @@
 import { AppError, type Right } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { findTopic, ofTopic, topicWith, type TopicRow } from '../../library/access/index.ts'
 import { findPoster, type PosterRow } from './poster.repo.ts'
@@ -12,7 +12,7 @@ export interface FoundPoster<R extends Right> {
 }
 
 /** The poster, when the person may read its topic. A stranger learns no more than that it is not there. @throws AppError `notFound`. */
-export async function readablePoster(db: Db, id: string, person: Person): Promise<FoundPoster<'topic:read'>> {
+export async function readablePoster(db: Db, id: string, person: Actor): Promise<FoundPoster<'topic:read'>> {
   const row = await findPoster(db, id)
   const found = row && (await findTopic(db, row.topicId))
   const topic = found && (await topicWith(db, 'topic:read', found, person))
@@ -21,7 +21,7 @@ export async function readablePoster(db: Db, id: string, person: Person): Promis
 }
 
 /** The poster, when the person may change what is in its topic. @throws AppError `notFound` or `noPermission`. */
-export async function editablePoster(db: Db, id: string, person: Person): Promise<FoundPoster<'topic:edit'>> {
+export async function editablePoster(db: Db, id: string, person: Actor): Promise<FoundPoster<'topic:edit'>> {
   const { poster, topic: found } = await readablePoster(db, id, person)
   const topic = await topicWith(db, 'topic:edit', found, person)
   if (!topic) throw new AppError('noPermission')

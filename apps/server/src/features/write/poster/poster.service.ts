@@ -2,7 +2,7 @@ import { AppError, limits, type Lang, type Poster, type posterContract, type Pos
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { auditTopic, editableTopic, readableTopic, type TopicRow } from '../../library/access/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
@@ -47,13 +47,13 @@ function present(ctx: Ctx, row: PosterRow, lang: Lang): Poster {
   }
 }
 
-export async function listPosters(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
+export async function listPosters(ctx: Ctx, person: Actor, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
   const topic = await readableTopic(ctx.db, topicId, person)
   const { list, total } = await pagePosters(ctx.db, topic, page)
   return { list: list.map((row) => present(ctx, row, lang)), total, ...page }
 }
 
-export async function getPoster(ctx: Ctx, person: Person, id: string, lang: Lang): Promise<Poster> {
+export async function getPoster(ctx: Ctx, person: Actor, id: string, lang: Lang): Promise<Poster> {
   return present(ctx, (await readablePoster(ctx.db, id, person)).poster, lang)
 }
 
@@ -77,7 +77,7 @@ async function requireRoom(ctx: Ctx, tx: Tx, topic: Authorized<TopicRow, 'topic:
 /** Enqueues a poster; it has its id at once. */
 export async function createPoster(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   topicId: string,
   input: RouteInput<(typeof posterContract)['createPoster']>['body'],
   lang: Lang,
@@ -98,7 +98,7 @@ export async function createPoster(
 }
 
 /** @throws AppError `conflict` unless it failed. */
-export async function retryPoster(ctx: Ctx, person: Person, id: string, lang: Lang): Promise<Poster> {
+export async function retryPoster(ctx: Ctx, person: Actor, id: string, lang: Lang): Promise<Poster> {
   const { poster, topic } = await editablePoster(ctx.db, id, person)
   if (poster.state !== 'failed' && !isLate(ctx, poster))
     throw new AppError('conflict', { zh: '这张海报没有失败，不用重试', en: 'this poster did not fail' })
@@ -111,14 +111,14 @@ export async function retryPoster(ctx: Ctx, person: Person, id: string, lang: La
 }
 
 /** The page of a poster. @throws AppError `conflict` until it is ready. */
-export async function viewPoster(ctx: Ctx, person: Person, id: string): Promise<string> {
+export async function viewPoster(ctx: Ctx, person: Actor, id: string): Promise<string> {
   const { poster, topic } = await readablePoster(ctx.db, id, person)
   const { state, content, template, lang, finishedAt, createdAt } = poster
   if (state !== 'ready' || content === null) throw new AppError('conflict', { zh: '海报还没有做好', en: 'the poster is not ready' })
   return posterPage({ content, template, lang, topic: topic.title || topic.name, finishedAt: finishedAt ?? createdAt })
 }
 
-export async function deletePoster(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function deletePoster(ctx: Ctx, person: Actor, id: string): Promise<void> {
   const { poster } = await editablePoster(ctx.db, id, person)
   const { topicId, query } = poster
   await ctx.db.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 import { AppError, limits, type Answer, type QaEntry, type QaSource, type qaContract, type RouteInput } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { editableTopic } from '../../library/access/index.ts'
 import { addEntries } from './qa.service.ts'
 
 type Body = RouteInput<typeof qaContract.createQaFromResult>['body']
 
 /** An answer the person got; null when it has not been finished. @throws AppError `notFound` for one of somebody else. */
-export type ReadOwnAnswer = (person: Person, resultId: string) => Promise<{ question: string; answer: Answer | null }>
+export type ReadOwnAnswer = (person: Actor, resultId: string) => Promise<{ question: string; answer: Answer | null }>
 
 /** Places of this topic that the answer cites. Those of other topics its readers may not be able to open. */
 function sourcesOf({ references, citations }: Answer, topicId: string): QaSource[] {
@@ -24,7 +24,7 @@ function sourcesOf({ references, citations }: Answer, topicId: string): QaSource
  * Saves an answer as an entry of a topic.
  * @throws AppError `notFound`, `noPermission`, `conflict`, `sensitiveWord`, or `badRequest` for an answer that is not finished or says nothing.
  */
-export async function addFromAnswer(ctx: Ctx, readAnswer: ReadOwnAnswer, person: Person, topicId: string, body: Body): Promise<QaEntry> {
+export async function addFromAnswer(ctx: Ctx, readAnswer: ReadOwnAnswer, person: Actor, topicId: string, body: Body): Promise<QaEntry> {
   const topic = await editableTopic(ctx.db, topicId, person)
   const { question, answer } = await readAnswer(person, body.resultId)
   const text = body.answer ?? answer?.text.replaceAll(/(?<!\s)\s*\[\[\d+\]\]/gu, '').trim()

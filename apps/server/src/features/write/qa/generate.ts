@@ -1,7 +1,7 @@
 import { AppError, type Lang, type QaEntry } from '@wenjin/contract'
 import { questionMessages, readQuestionEntries, sameQuestion, type ParsedDocument, type QuestionEntry } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { completeText } from '../../../providers/llm/complete-text.ts'
 import { LlmFailure } from '../../../providers/llm/llm.ts'
 import { editableTopic, listDocumentIds, readableFile } from '../../library/access/index.ts'
@@ -23,7 +23,7 @@ interface OfDocument {
 }
 
 /** The documents of files of the topic. @throws AppError `notFound` when one of them is not there. */
-async function documentsOf(ctx: Ctx, person: Person, topicId: string, fileIds: readonly string[]): Promise<OfDocument[]> {
+async function documentsOf(ctx: Ctx, person: Actor, topicId: string, fileIds: readonly string[]): Promise<OfDocument[]> {
   const found = new Map<string, OfDocument>()
   for (const fileId of new Set(fileIds)) {
     const { file } = await readableFile(ctx.db, fileId, person)
@@ -70,7 +70,7 @@ const toNew = ({ id, fileId, document }: OfDocument, { question, answer, start, 
  */
 export async function generateQa(
   ctx: Ctx,
-  person: Person,
+  person: Actor,
   topicId: string,
   { fileIds, count, lang }: { fileIds: readonly string[]; count: number; lang: Lang },
 ): Promise<{ list: QaEntry[]; by: 'extractive' | 'model' }> {

@@ -1,6 +1,6 @@
 import { AppError } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import type { Person } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { editableTopic, findTopic, mayUseTopic, ofTopic, type TopicRow } from '../../library/access/index.ts'
 import { findEntry, type QaRow } from './qa.repo.ts'
@@ -14,7 +14,7 @@ export interface FoundEntry {
 export const missingEntry = () => new AppError('notFound', { zh: '这条问答', en: 'this question and answer' })
 
 /** The entry, when the person may change it. @throws AppError `notFound` or `noPermission`. */
-export async function editableEntry(db: Db, id: string, person: Person): Promise<FoundEntry> {
+export async function editableEntry(db: Db, id: string, person: Actor): Promise<FoundEntry> {
   const entry = await findEntry(db, id)
   const found = entry && (await findTopic(db, entry.topicId))
   if (!entry || !found || !(await mayUseTopic(db, 'topic:read', found, person))) throw missingEntry()

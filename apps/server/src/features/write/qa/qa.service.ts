@@ -2,7 +2,7 @@ import { AppError, limits, type QaEntry, type QaSource, type QaState, type qaCon
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { auditTopic, editableTopic, findPeople, ofTopic, topicWith, readableTopic, type TopicRow } from '../../library/access/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
@@ -42,7 +42,7 @@ export async function presentEntries(ctx: Ctx, rows: readonly QaRow[]): Promise<
 const present = async (ctx: Ctx, row: QaRow): Promise<QaEntry> => (await presentEntries(ctx, [row]))[0]!
 
 /** A page of a topic's entries. Drafts are there for who may edit it. @throws AppError `notFound`. */
-export async function listQa(ctx: Ctx, person: Person, topicId: string, query: Input<'listQa'>['query']) {
+export async function listQa(ctx: Ctx, person: Actor, topicId: string, query: Input<'listQa'>['query']) {
   const topic = await readableTopic(ctx.db, topicId, person)
   const edited = await topicWith(ctx.db, 'topic:edit', topic, person)
   const { keyword, state, pageIndex, pageSize } = query
@@ -65,7 +65,7 @@ async function requireRoom(tx: Tx, topic: Authorized<TopicRow, 'topic:edit'>, ad
 }
 
 /** Adds entries to a topic the person may edit, all or none. @throws AppError `notFound`, `noPermission`, `conflict` or `sensitiveWord`. */
-export async function addEntries(ctx: Ctx, person: Person, topicId: string, entries: readonly NewEntry[]): Promise<QaEntry[]> {
+export async function addEntries(ctx: Ctx, person: Actor, topicId: string, entries: readonly NewEntry[]): Promise<QaEntry[]> {
   const topic = await editableTopic(ctx.db, topicId, person)
   for (const { question, answer } of entries) await requireClean(ctx, `${question}\n${answer}`)
   const now = ctx.now()
@@ -97,7 +97,7 @@ export async function addEntries(ctx: Ctx, person: Person, topicId: string, entr
   return presentEntries(ctx, rows)
 }
 
-async function change(ctx: Ctx, person: Person, { entry, topic }: FoundEntry, fields: Partial<QaRow>): Promise<QaEntry> {
+async function change(ctx: Ctx, person: Actor, { entry, topic }: FoundEntry, fields: Partial<QaRow>): Promise<QaEntry> {
   const row = await withRoom(ctx, { person, topic }, async (tx) => {
     if (fields.pinned && !entry.pinned) await requireRoom(tx, topic, { entries: 0, pinned: 1 })
     const changed = await updateEntry(tx, entry, { ...fields, updatedAt: ctx.now() })
@@ -110,7 +110,7 @@ async function change(ctx: Ctx, person: Person, { entry, topic }: FoundEntry, fi
 }
 
 /** Changes an entry; one that is a draft again is pinned no more. @throws AppError `notFound`, `noPermission` or `sensitiveWord`. */
-export async function updateQa(ctx: Ctx, person: Person, id: string, body: Input<'updateQa'>['body']): Promise<QaEntry> {
+export async function updateQa(ctx: Ctx, person: Actor, id: string, body: Input<'updateQa'>['body']): Promise<QaEntry> {
   const found = await editableEntry(ctx.db, id, person)
   const { entry } = found
   const { question = entry.question, answer = entry.answer, state = entry.state } = body
@@ -119,7 +119,7 @@ export async function updateQa(ctx: Ctx, person: Person, id: string, body: Input
 }
 
 /** @throws AppError `notFound`, `noPermission`, or `conflict` for a draft and for one too many. */
-export async function pinQa(ctx: Ctx, person: Person, id: string, pinned: boolean): Promise<QaEntry> {
+export async function pinQa(ctx: Ctx, person: Actor, id: string, pinned: boolean): Promise<QaEntry> {
   const found = await editableEntry(ctx.db, id, person)
   if (pinned && found.entry.state === 'draft') {
     throw new AppError('conflict', { zh: '草稿通过审核后才能置顶', en: 'a draft has to be approved before it is pinned' })
@@ -127,7 +127,7 @@ export async function pinQa(ctx: Ctx, person: Person, id: string, pinned: boolea
   return change(ctx, person, found, { pinned })
 }
 
-export async function deleteQa(ctx: Ctx, person: Person, id: string): Promise<void> {
+export async function deleteQa(ctx: Ctx, person: Actor, id: string): Promise<void> {
   const { entry } = await editableEntry(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
     await deleteEntry(tx, entry)

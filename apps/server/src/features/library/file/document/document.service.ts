@@ -1,17 +1,17 @@
 import type { Ctx } from '../../../../context.ts'
-import type { Person } from '../../../../http/caller.ts'
+import type { Actor } from '../../../../http/caller.ts'
 import { type FileRow, type ReadDocument, readableDocument, readableDocumentFile } from '../../access/index.ts'
 import { toDocumentView } from './document.presenter.ts'
 import { deleteDocumentRows } from './document.repo.ts'
 
 /** The sharer of a document: the owner of the session with this share key, when an answer of it cites the document. */
-export type FindSharer = (shareKey: string, documentId: string) => Promise<Person | null>
+export type FindSharer = (shareKey: string, documentId: string) => Promise<Actor | null>
 
 /** A document for somebody who may read it, or has the share key of a session that cites it. @throws AppError `notFound`. */
 export async function readDocument(
   ctx: Ctx,
   findSharer: FindSharer,
-  person: Person,
+  person: Actor,
   id: string,
   shareKey: string | undefined,
 ): Promise<ReadDocument> {
@@ -22,7 +22,7 @@ export async function readDocument(
 export async function readDocumentFile(
   ctx: Ctx,
   findSharer: FindSharer,
-  person: Person,
+  person: Actor,
   id: string,
   shareKey: string | undefined,
 ): Promise<FileRow | null> {
@@ -30,14 +30,14 @@ export async function readDocumentFile(
 }
 
 /** In whose name a document may be read: the person's own, and that of who shared it with them. */
-function readersOf(findSharer: FindSharer, person: Person, id: string, shareKey: string | undefined): (() => Promise<Person | null>)[] {
+function readersOf(findSharer: FindSharer, person: Actor, id: string, shareKey: string | undefined): (() => Promise<Actor | null>)[] {
   return [async () => person, ...(shareKey === undefined ? [] : [() => findSharer(shareKey, id)])]
 }
 
 export async function getDocument(
   ctx: Ctx,
   findSharer: FindSharer,
-  person: Person,
+  person: Actor,
   id: string,
   slice: { at?: number; end?: number; from?: number; count: number; shareKey?: string },
 ) {

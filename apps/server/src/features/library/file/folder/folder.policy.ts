@@ -1,7 +1,7 @@
 import { AppError, type Right } from '@wenjin/contract'
 import type { Ctx } from '../../../../context.ts'
 import type { Db } from '../../../../db/client.ts'
-import { owns, type Person } from '../../../../http/caller.ts'
+import { owns, type Actor } from '../../../../http/caller.ts'
 import type { Authorized } from '../../../../lib/authorized.ts'
 import { listLiveFilesIn } from '../file-copy.repo.ts'
 import { findFiles } from '../file.repo.ts'
@@ -45,7 +45,7 @@ export const rootOf = <R extends Right>(topic: Authorized<TopicRow, R>): Place<R
 const missingFolder = () => new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
 const missingItem = () => new AppError('notFound', { zh: '其中的文件或文件夹', en: 'one of the files or folders' })
 
-async function findPlace(ctx: Ctx, person: Person, id: string): Promise<FoundPlace | null> {
+async function findPlace(ctx: Ctx, person: Actor, id: string): Promise<FoundPlace | null> {
   if (id === ownCode) {
     const topic = await getDefaultTopicRow(ctx, person)
     return { topic, folderId: topic.dirRootId, folder: null }
@@ -59,14 +59,14 @@ async function findPlace(ctx: Ctx, person: Person, id: string): Promise<FoundPla
 }
 
 /** A folder the person may look into; `mine` is the root of their default topic. @throws AppError `notFound` */
-export async function readablePlace(ctx: Ctx, person: Person, id: string): Promise<Place<'topic:read'>> {
+export async function readablePlace(ctx: Ctx, person: Actor, id: string): Promise<Place<'topic:read'>> {
   const place = await findPlace(ctx, person, id)
   if (!place || place.topic.kind === 'web' || !(await mayUseTopic(ctx.db, 'topic:read', place.topic, person))) throw missingFolder()
   return authorizePlace(place, 'topic:read')
 }
 
 /** A folder the person may change and put files into. @throws AppError `notFound` or `noPermission` */
-export async function editablePlace(ctx: Ctx, person: Person, id: string): Promise<Place<'topic:edit'>> {
+export async function editablePlace(ctx: Ctx, person: Actor, id: string): Promise<Place<'topic:edit'>> {
   const place = await readablePlace(ctx, person, id)
   if (!(await mayUseTopic(ctx.db, 'topic:edit', place.topic, person))) throw new AppError('noPermission')
   if (isOwnTopic(place.topic) && owns(person, place.topic.owner)) await storeOwnTopic(ctx.db, place.topic.owner, ctx.now())
@@ -96,7 +96,7 @@ interface Named {
  * Files and folders the person may read, by topic, out of the trash.
  * @throws AppError `notFound` when one of them is not there for the person
  */
-export function readableItems(db: Db, person: Person, wanted: Named): Promise<Items<'topic:read'>[]> {
+export function readableItems(db: Db, person: Actor, wanted: Named): Promise<Items<'topic:read'>[]> {
   return itemsFor(db, person, 'topic:read', wanted, 'live')
 }
 
@@ -104,7 +104,7 @@ export function readableItems(db: Db, person: Person, wanted: Named): Promise<It
  * Files and folders the person may change, by topic.
  * @throws AppError `notFound` when one of them is not there for the person, `noPermission` when one may only be read
  */
-export function editableItems(db: Db, person: Person, wanted: Named, trashState: TrashState): Promise<Items<'topic:edit'>[]> {
+export function editableItems(db: Db, person: Actor, wanted: Named, trashState: TrashState): Promise<Items<'topic:edit'>[]> {
   return itemsFor(db, person, 'topic:edit', wanted, trashState)
 }
 
@@ -115,7 +115,7 @@ export async function listItemsIn<R extends Right>(db: Db, { topic, folderId }: 
   return { topic, files: files.map((row) => authorize(row, right)), folders: folders.map((row) => authorize(row, right)) }
 }
 
-async function itemsFor<R extends Right>(db: Db, person: Person, right: R, wanted: Named, trashState: TrashState): Promise<Items<R>[]> {
+async function itemsFor<R extends Right>(db: Db, person: Actor, right: R, wanted: Named, trashState: TrashState): Promise<Items<R>[]> {
   if (wanted.ids.length + wanted.folderIds.length === 0) {
     throw new AppError('badRequest', { zh: '没有选择文件或文件夹', en: 'no files or folders are named' })
   }

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../db/client.ts'
-import { ownerOf, type Person } from '../../../../http/caller.ts'
+import { ownerOf, type Actor } from '../../../../http/caller.ts'
 import { AppError, limits, type Right } from '@wenjin/contract'
 import { findFolder, insertFolder, listAncestors, listFoldersIn, lockFolders, updateFolders, type FolderRow } from './folder.repo.ts'
 import type { Place } from './folder.policy.ts'
@@ -50,7 +50,7 @@ function newFolder(ctx: Ctx, topicId: string, parentId: string, name: string) {
 const namesOf = (rows: readonly FolderRow[]) => new Set(rows.map(({ name }) => name))
 
 /** Makes a folder; a number follows a name that is taken. @throws AppError `badRequest` when it would lie too deep */
-export async function createFolder(ctx: Ctx, place: Place<'topic:edit'>, wanted: string, person: Person): Promise<FolderRow> {
+export async function createFolder(ctx: Ctx, place: Place<'topic:edit'>, wanted: string, person: Actor): Promise<FolderRow> {
   const name = cleanName(wanted, '新建文件夹')
   const actor = ownerOf(person)
   return withRoom(ctx, { person, topic: place.topic }, async (tx) => {
@@ -105,7 +105,7 @@ export async function ensurePaths(
   ctx: Ctx,
   place: Place<'topic:edit'>,
   paths: readonly string[],
-  person: Person,
+  person: Actor,
 ): Promise<{ count: number }> {
   const all = paths.map((path) => cleanPath(path)).filter((steps) => steps.length > 0)
   const actor = ownerOf(person)

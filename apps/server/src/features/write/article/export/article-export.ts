@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { AppError, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../../context.ts'
 import type { FileReply } from '../../../../http/call.ts'
-import type { Person } from '../../../../http/caller.ts'
+import type { Actor } from '../../../../http/caller.ts'
 import { turnOwnerOf } from '../../../../http/turn-owner.ts'
 import { ByteCache } from '../../../../lib/flow/byte-cache.ts'
 import { drawPicture } from '../../../../lib/storage/picture.ts'
@@ -25,7 +25,7 @@ const pictureSize = { width: 1200, height: 1600, fit: 'inside' } as const
 const pictureAddress = /\/api\/file\/([\w-]+)\/view/g
 
 /** The pictures of a text that its reader may see; one that is gone, foreign, or no picture is left out. */
-async function picturesOf(ctx: Ctx, person: Person, content: string): Promise<ExportedPicture[]> {
+async function picturesOf(ctx: Ctx, person: Actor, content: string): Promise<ExportedPicture[]> {
   const ids = new Set([...content.matchAll(pictureAddress)].map((match) => match[1]!))
   const pictures: ExportedPicture[] = []
   for (const fileId of [...ids].slice(0, maxPictures)) {
@@ -46,7 +46,7 @@ async function picturesOf(ctx: Ctx, person: Person, content: string): Promise<Ex
 export function articleExports(ctx: Ctx) {
   const made = new ByteCache<Buffer>(keptBytes)
 
-  return async (person: Person, id: string, format: keyof typeof types, lang: Lang, origin: string): Promise<FileReply> => {
+  return async (person: Actor, id: string, format: keyof typeof types, lang: Lang, origin: string): Promise<FileReply> => {
     const { article } = await readableArticle(ctx.db, id, person)
     const { title, content, sources, updatedAt, version } = article
     const key = JSON.stringify([id, version, updatedAt, format, lang, origin])
