@@ -46,6 +46,8 @@ export interface Verifier {
    * @param onlyCopies leave out sources that say it in other words
    */
   verifyAll(sentence: string, onlyCopies?: boolean): Verification[]
+  /** Whether a clause of a sentence is one of this source's, word by word or with something in it changed. */
+  copiesClause(sentence: string, index: number): boolean
 }
 
 /** A sentence of a source with what is needed to compare it. */
@@ -113,6 +115,11 @@ export function createVerifier(sources: readonly Source[]): Verifier {
         .sort((a, b) => b.share - a.share)
         .map(({ result }) => result)
     },
+    copiesClause: (sentence, index) => {
+      const said = read(sentence)
+      const near = nearest(said.claim, placesIn(index))
+      return near.length > 0 && compareSource(said, near, titles).comparison.copies.some(({ state }) => state !== 'far')
+    },
   }
 }
 
@@ -130,11 +137,12 @@ export function verifySentence(input: { sentence: string; sources: readonly Sour
 /**
  * What a sentence rests on when the sources its marks name do not bear it out: another that does; else the strongest of what the named
  * ones say. A source that no mark names may speak of another thing of the same kind: it contradicts nothing, and one that says the
- * same in other words does not clear a sentence that a named one contradicts.
+ * same in other words does not clear a sentence that a named one contradicts, or that is put together from clauses of it.
  */
 export function verifyElsewhere(verifier: Verifier, sentence: string, named: readonly Verification[]): Verification {
   const best = named.reduce((a, b) => (rankOf[b.verdict] > rankOf[a.verdict] ? b : a), unsupported)
-  if (best.verdict === 'contradicted') return verifier.verifyAll(sentence, true)[0] ?? best
+  const isCopied = ({ index }: Verification) => index !== undefined && verifier.copiesClause(sentence, index)
+  if (best.verdict === 'contradicted' || named.some(isCopied)) return verifier.verifyAll(sentence, true)[0] ?? best
   const elsewhere = verifier.verify(sentence)
   const isBetter = elsewhere.verdict === 'verified' || (best.verdict === 'unsupported' && elsewhere.verdict === 'partial')
   return isBetter || named.length === 0 ? elsewhere : best
