@@ -13,6 +13,8 @@ const toldShare = 0.25
 /** Where so many sentences are wanted, the first that says enough is one of them. */
 const openingBlocks = 3
 const tellingTerms = 12
+/** Sentences that are looked at beyond the wanted ones because they repeat a chosen one; it bounds the time of a text that repeats itself. */
+const maxRepeats = 50
 
 /** In how many sentences of a document each term stands. */
 export function termFrequency(sentences: readonly EvidenceSentence[]): Map<string, number> {
@@ -39,7 +41,9 @@ export function centralSentences(
     for (const gram of grams) sum += weights.get(gram) ?? 0
     return sum / Math.sqrt(Math.max(grams.size, minTerms))
   }
-  const open = new Set(sentences)
+  // Of a sentence that stands there many times, the first.
+  const seen = new Set<string>()
+  const open = new Set(sentences.filter(({ normalized }) => !seen.has(normalized) && seen.add(normalized)))
   const chosen: EvidenceSentence[] = []
   const take = (sentence: EvidenceSentence) => {
     open.delete(sentence)
@@ -52,7 +56,7 @@ export function centralSentences(
   const opening =
     count >= openingBlocks ? sentences.find(({ kind, normalized }) => kind === 'prose' && normalized.length >= tellingTerms) : undefined
   if (opening) take(opening)
-  while (chosen.length < count && open.size > 0) {
+  for (let round = 0; round < count + maxRepeats && chosen.length < count && open.size > 0; round += 1) {
     let best: EvidenceSentence | undefined
     let most = -1
     for (const sentence of open) {
