@@ -14,13 +14,13 @@ export interface Provided {
   findSharer(shareKey: string, documentId: string): Promise<Actor | null>
   /** A turn of the person's own. @throws AppError `notFound` or `noPermission`. */
   readOwnAnswer(person: Actor, resultId: string): Promise<{ question: string; answer: Answer | null }>
-  /** What guests may do at present. */
+  /** The access of guests that the admins have set. */
   guestAccess(): Promise<GuestAccess>
   /** The quotas of each plan; null where none is in force. */
   planQuotas(): Promise<Pick<PlanQuotas, 'free' | 'personal' | 'team'> | null>
 }
 
-/** What the calls of a feature are made with beside the context. */
+/** The dependencies of a feature's handlers beside the context. */
 export interface Needs extends Provided {
   tokens: PageTokens
 }
@@ -62,11 +62,11 @@ export interface ExportNote {
 export interface AccountHooks {
   /** Entries of account.json, by their keys. */
   describe?(ctx: Ctx, uid: string): Promise<Record<string, unknown>>
-  /** What these entries are, for the README of the export. */
+  /** Names these entries in the README of the export. */
   described?: { zh: string; en: string }
   /** Files of the export. */
   files?(ctx: Ctx, uid: string): AsyncIterable<ZipEntry>
-  /** What these files are. */
+  /** Describes these files in the README of the export. */
   notes?: readonly ExportNote[]
   /** Erases what an owner stores, an account or a guest. Called again after a crash it goes on. */
   erase?(ctx: Ctx, owner: string): Promise<void>
@@ -120,7 +120,7 @@ export interface StorageOwners {
   roots: string[]
 }
 
-/** What a feature says of itself; the hubs of the server iterate over these and name no feature. */
+/** The manifest of a feature. The server iterates over the manifests wherever several features take part, and names none of them. */
 export interface Feature {
   /** `<area>/<folder>`. */
   name: string

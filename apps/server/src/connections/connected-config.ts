@@ -34,7 +34,7 @@ function ofSearch({ search }: Config, kind: SearchKind): EnvironmentConnection |
   return service.key === '' ? null : { variable, connection }
 }
 
-/** What the environment says of a kind of service; null where the page may connect one. */
+/** The connection of a kind of service that environment variables set; null when they set none, and an admin may connect one on the page. */
 export function environmentConnection(config: Config, kind: ConnectionKind): EnvironmentConnection | null {
   const { llm, ocr, reading } = config
   if (isSearchKind(kind)) return ofSearch(config, kind)

@@ -35,7 +35,7 @@ export async function readReply(
   const { signal } = turn
   const checker = ctx.compute.open('answer', { sources, links, contradictions }, turn)
   const checked = new CheckedText()
-  /** What has come while earlier text is checked: it is checked together. */
+  /** Text that arrived while earlier text was being checked; all of it is checked in the next call. */
   let pending = ''
   let checking: Promise<void> | null = null
   const failed = new AbortController()

@@ -91,7 +91,7 @@ test('a daily limit holds for calls at once, is shown, and ends at midnight', as
   const refused = await call(key, '/api/topic')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  // A stream is refused as any other call is.
+  // A stream that is over the limit of its key answers with HTTP 429, like every other call, and not with a message of the stream.
   expect((await call(key, '/api/searchV2?question=x')).status).toBe(429)
   const shown = async () => (await owner.visitor.get<ApiKey[]>('/api/api-key')).find((each) => each.id === id)
   expect(await shown()).toMatchObject({ dailyLimit: 3, usedToday: 3 })
