@@ -1,6 +1,7 @@
 import type { Citation } from '@wenjin/contract'
 import type { Quotation } from './compose.ts'
-import { verifyElsewhere, type Verification, type Verifier } from './verify.ts'
+import type { Verification, Verifier } from './verify.ts'
+import { needsCopy, verifyElsewhere } from './verify-sentence.ts'
 
 /** Sources attached to a sentence the writer left unmarked. */
 const maxAttached = 2
@@ -14,7 +15,7 @@ export function attribute(verifier: Verifier, sentence: string, marks: readonly 
   const verified = named.filter((one) => one.verdict === 'verified')
   if (verified.length > 0) return verified
   if (!named.some((one) => one.verdict === 'contradicted')) {
-    const found = verifier.verifyAll(sentence).slice(0, maxAttached)
+    const found = verifier.verifyAll(sentence, needsCopy(verifier, sentence, named)).slice(0, maxAttached)
     if (found.length > 0) return found
     const partial = named.filter((one) => one.verdict === 'partial')
     if (partial.length > 0) return partial

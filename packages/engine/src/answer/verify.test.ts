@@ -2,7 +2,7 @@ import { normalize } from '@wenjin/text'
 import { describe, expect, it } from 'vitest'
 import { passagesOf } from './fixture.ts'
 import { numberSources } from './sources.ts'
-import { verifySentence } from './verify.ts'
+import { verifySentence } from './verify-sentence.ts'
 
 const war = {
   title: '官渡之战',

@@ -47,7 +47,7 @@ export interface Verifier {
    */
   verifyAll(sentence: string, onlyCopies?: boolean): Verification[]
   /** Whether a clause of a sentence is one of this source's, word by word or with something in it changed. */
-  copiesClause(sentence: string, index: number): boolean
+  sharesClause(sentence: string, index: number): boolean
 }
 
 /** A sentence of a source with what is needed to compare it. */
@@ -70,6 +70,8 @@ interface Found {
   share: number
   /** Whether the source says the sentence in its own words. */
   isCopied: boolean
+  /** Whether it says a clause of it so, or with something changed. */
+  sharesClause: boolean
 }
 
 /** A sentence of an answer read once for all places it is compared with. */
@@ -87,9 +89,9 @@ const maxApart = 2
 /** A source with less of a sentence's words than this does not speak of it. */
 const spokenShare = 0.45
 
-const unsupported: Verification = { verdict: 'unsupported', index: 0, documentId: '', start: 0, end: 0, quote: '' }
-const nothing: Found = { result: unsupported, share: 0, isCopied: false }
-const rankOf: Record<Verdict, number> = { verified: 3, contradicted: 2, partial: 1, unsupported: 0 }
+export const unsupported: Verification = { verdict: 'unsupported', index: 0, documentId: '', start: 0, end: 0, quote: '' }
+const nothing: Found = { result: unsupported, share: 0, isCopied: false, sharesClause: false }
+export const rankOf: Record<Verdict, number> = { verified: 3, contradicted: 2, partial: 1, unsupported: 0 }
 
 /** Prepare sources for checking many sentences against them. */
 export function createVerifier(sources: readonly Source[]): Verifier {
@@ -97,55 +99,35 @@ export function createVerifier(sources: readonly Source[]): Verifier {
   const bySource = Map.groupBy(places, (place) => place.index)
   const titles = titlesOf(sources)
   let last: ReadSentence | undefined
-  // A sentence is checked against the sources it names and then against all.
-  const read = (sentence: string) => (last?.text === sentence ? last : (last = readSentence(sentence)))
+  // A sentence is checked against the sources it names and then against all: each source is searched once.
+  const searched = new Map<number, Found>()
+  const read = (sentence: string) => {
+    if (last?.text !== sentence) searched.clear()
+    return last?.text === sentence ? last : (last = readSentence(sentence))
+  }
   const placesIn = (index: number) => bySource.get(index) ?? []
+  const searchIn = (said: ReadSentence, index: number) => {
+    const found = searched.get(index) ?? search(said, [placesIn(index)], titles)
+    searched.set(index, found)
+    return found
+  }
   return {
     verify: (sentence, index) => {
       const said = read(sentence)
-      const among = index === undefined ? closestSources(said, places).map(placesIn) : [placesIn(index)]
-      return search(said, among, titles).result
+      if (index !== undefined) return searchIn(said, index).result
+      return search(said, closestSources(said, places).map(placesIn), titles).result
     },
     verifyAll: (sentence, onlyCopies = false) => {
       const said = read(sentence)
       return sources
         .filter((source) => mayVerify(said.claim, placesIn(source.index)))
-        .map((source) => search(said, [placesIn(source.index)], titles))
+        .map((source) => searchIn(said, source.index))
         .filter(({ result, isCopied }) => result.verdict === 'verified' && (isCopied || !onlyCopies))
         .sort((a, b) => b.share - a.share)
         .map(({ result }) => result)
     },
-    copiesClause: (sentence, index) => {
-      const said = read(sentence)
-      const near = nearest(said.claim, placesIn(index))
-      return near.length > 0 && compareSource(said, near, titles).comparison.copies.some(({ state }) => state !== 'far')
-    },
+    sharesClause: (sentence, index) => searchIn(read(sentence), index).sharesClause,
   }
-}
-
-/**
- * Check one sentence of an answer (plain text) against numbered sources: in the one its mark names, else in the others. The quote is
- * exactly the slice of the snapshot that the offsets name.
- */
-export function verifySentence(input: { sentence: string; sources: readonly Source[]; preferred?: number }): Verification {
-  const verifier = createVerifier(input.sources)
-  if (input.preferred === undefined) return verifier.verify(input.sentence)
-  const named = verifier.verify(input.sentence, input.preferred)
-  return named.verdict === 'verified' ? named : verifyElsewhere(verifier, input.sentence, [named])
-}
-
-/**
- * What a sentence rests on when the sources its marks name do not bear it out: another that does; else the strongest of what the named
- * ones say. A source that no mark names may speak of another thing of the same kind: it contradicts nothing, and one that says the
- * same in other words does not clear a sentence that a named one contradicts, or that is put together from clauses of it.
- */
-export function verifyElsewhere(verifier: Verifier, sentence: string, named: readonly Verification[]): Verification {
-  const best = named.reduce((a, b) => (rankOf[b.verdict] > rankOf[a.verdict] ? b : a), unsupported)
-  const isCopied = ({ index }: Verification) => index !== undefined && verifier.copiesClause(sentence, index)
-  if (best.verdict === 'contradicted' || named.some(isCopied)) return verifier.verifyAll(sentence, true)[0] ?? best
-  const elsewhere = verifier.verify(sentence)
-  const isBetter = elsewhere.verdict === 'verified' || (best.verdict === 'unsupported' && elsewhere.verdict === 'partial')
-  return isBetter || named.length === 0 ? elsewhere : best
 }
 
 function readSentence(text: string): ReadSentence {
@@ -202,27 +184,31 @@ const findVerbatim = ({ tokens }: ReadSentence, places: readonly Place[]) =>
 /** The best span for a sentence in one source. */
 function searchSource(read: ReadSentence, among: readonly Place[], titles: ReadonlySet<string>): Found {
   const verbatim = findVerbatim(read, among)
-  if (verbatim !== undefined) return { result: quoteOf([verbatim], 'verified'), share: 1, isCopied: true }
+  if (verbatim !== undefined) return { result: quoteOf([verbatim], 'verified'), share: 1, isCopied: true, sharesClause: true }
   const places = nearest(read.claim, among)
   if (places.length === 0) return nothing
   const { comparison, doubts, held, placeOf } = compareSource(read, places, titles)
   const { readings } = comparison
   const share = readings.reduce((sum, { compared }) => sum + (compared[0]?.share ?? 0), 0) / Math.max(1, readings.length)
-  const isCopied = comparison.copies.every(({ state }) => state === 'copied')
+  const how = {
+    share,
+    isCopied: comparison.copies.every(({ state }) => state === 'copied'),
+    sharesClause: comparison.copies.some(({ state }) => state !== 'far'),
+  }
   const decision = decide(comparison, doubts)
   if (decision.kind === 'contradicted') {
     const { sentence, difference } = decision
     const differs = showDifference(difference, read.statement, sentence.statement)
-    return { result: { ...quoteOf([placeOf.get(sentence)!], 'contradicted'), differs }, share, isCopied }
+    return { result: { ...quoteOf([placeOf.get(sentence)!], 'contradicted'), differs }, ...how }
   }
-  if (decision.kind === 'entailed') return { result: quoteOf(held, 'verified'), share, isCopied }
+  if (decision.kind === 'entailed') return { result: quoteOf(held, 'verified'), ...how }
   const isBorneOut = ({ compared }: ClauseReading) => compared.some(({ supports }) => supports)
   const supported = readings.find(isBorneOut)
   const closest = (supported?.compared.find(({ supports }) => supports) ?? mostShared(readings))?.alignment.sentence
   const place = closest && placeOf.get(closest)
-  if (place === undefined || (supported === undefined && share < spokenShare)) return { result: unsupported, share, isCopied }
+  if (place === undefined || (supported === undefined && share < spokenShare)) return { result: unsupported, ...how }
   const lacks = readings.filter((reading) => !isBorneOut(reading)).map(({ clause }) => read.statement.written(clause).trim())
-  return { result: { ...quoteOf([place], 'partial'), ...(lacks.length > 0 ? { lacks } : {}) }, share, isCopied }
+  return { result: { ...quoteOf([place], 'partial'), ...(lacks.length > 0 ? { lacks } : {}) }, ...how }
 }
 
 const mostShared = (readings: readonly ClauseReading[]) =>
