@@ -3,6 +3,7 @@ import { union } from 'drizzle-orm/pg-core'
 import { nanoid } from 'nanoid'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { batches } from '../../../lib/flow/batches.ts'
 import { document, file, fileDocument, folder, topic } from '../../../db/schema/knowledge.ts'
 import type { FolderRow } from './folder/folder.repo.ts'
 import { holdTopic, type FileRow } from '../access/index.ts'
@@ -43,7 +44,7 @@ export async function holdFiles(tx: Tx, ids: readonly string[]): Promise<Set<str
 }
 
 export async function insertFolders(tx: Tx, rows: readonly FolderRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += foldersPerInsert) await tx.insert(folder).values(rows.slice(at, at + foldersPerInsert))
+  for (const batch of batches(rows, foldersPerInsert)) await tx.insert(folder).values(batch)
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import type { MovedReferences } from '../../../feature.ts'
 import { movedReferences, referencesOfCopy, type TopicRow } from '../access/index.ts'
 
 /**
@@ -22,6 +21,6 @@ export async function moveWritings(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRo
 
 /** Replaces references to documents in all that is stored in a topic. @param replaced the new ids by the old ones */
 export async function renameDocuments(ctx: Ctx, tx: Tx, topicId: string, replaced: ReadonlyMap<string, string>): Promise<void> {
-  const references: MovedReferences = movedReferences(replaced)
+  const references = movedReferences(replaced)
   for (const { topic } of ctx.features) await topic?.rename?.(tx, topicId, references, ctx.now())
 }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { Topic } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
@@ -6,7 +5,7 @@ import type { Ctx } from '../../../context.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { readUploadedPicture } from '../../../http/picture-upload.ts'
 import { drawPicture } from '../../../lib/storage/picture.ts'
-import { BlobMissingError } from '../../../providers/blobs/blob-store.ts'
+import { readBlob } from '../../../providers/blobs/read-blob.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { type TopicRow, auditTopic, manageableTopic } from '../access/index.ts'
 import { dropUnusedBlob } from '../file/index.ts'
@@ -51,11 +50,5 @@ export async function deleteCover(ctx: Ctx, person: Actor, topicId: string, mobi
 /** The bytes of a picture; null when there is none of that id. */
 export async function readCover(ctx: Ctx, id: string): Promise<Buffer | null> {
   const row = await findCover(ctx.db, id)
-  if (!row) return null
-  try {
-    return await buffer(await ctx.blobs.get(row.blobHash))
-  } catch (error) {
-    if (error instanceof BlobMissingError) return null
-    throw error
-  }
+  return row ? readBlob(ctx.blobs, row.blobHash) : null
 }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { AppError } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
@@ -7,7 +6,7 @@ import { readUploadedPicture } from '../../../http/picture-upload.ts'
 import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { drawPicture } from '../../../lib/storage/picture.ts'
 import type { ZipEntry } from '../../../lib/storage/zip-stream.ts'
-import { BlobMissingError } from '../../../providers/blobs/blob-store.ts'
+import { readBlob } from '../../../providers/blobs/read-blob.ts'
 import { dropUnusedBlob } from '../../library/file/index.ts'
 import { deleteAvatar, findAvatar, insertAvatar, listAvatars, type AvatarRow } from './avatar.repo.ts'
 import { findUser } from '../user/index.ts'
@@ -55,13 +54,7 @@ export async function requireOwnAvatar(ctx: Ctx, uid: string, url: string): Prom
 /** The bytes of a picture; null when there is none of that id. */
 export async function readAvatar(ctx: Ctx, id: string): Promise<Buffer | null> {
   const row = await findAvatar(ctx.db, id)
-  if (!row) return null
-  try {
-    return await buffer(await ctx.blobs.get(row.blobHash))
-  } catch (error) {
-    if (error instanceof BlobMissingError) return null
-    throw error
-  }
+  return row ? readBlob(ctx.blobs, row.blobHash) : null
 }
 
 /** The picture of an account, for its export. */
