@@ -8,7 +8,7 @@ const onlyDependsOn = (name, from, allowed) => ({
 
 /** Files that act for the instance, by their names: none of them answers a call. */
 const systemFiles =
-  '([.]jobs|[.]test|/owned-[^/]+|/(answer-runner|import-entries|island.service|session-record|topic-entry|visit|visit-permission))[.]ts$'
+  '([.]jobs|[.]test|/owned-[^/]+|/(answer-runner|import-entries|island.service|restored-marks|session-record|topic-entry|visit|visit-permission))[.]ts$'
 
 module.exports = {
   forbidden: [
@@ -23,16 +23,21 @@ module.exports = {
     },
     onlyDependsOn('text-rests-on-contract', '^packages/text/', ['^packages/contract/']),
     onlyDependsOn('engine-rests-on-text', '^packages/engine/', ['^packages/(text|contract)/']),
+    onlyDependsOn('export-rests-on-text', '^packages/export/', ['^packages/(contract|text)/']),
     onlyDependsOn('parser-rests-on-engine', '^packages/parser/', ['^packages/(contract|text|engine)/']),
     onlyDependsOn('web-sources-rest-on-engine', '^packages/web-sources/', ['^packages/(contract|text|engine)/']),
     onlyDependsOn('client-rests-on-contract', '^packages/client/', ['^packages/contract/']),
+    onlyDependsOn('cli-is-a-client', '^packages/cli/', ['^packages/(client|contract)/']),
     onlyDependsOn('ui-stands-alone', '^packages/ui/', []),
     onlyDependsOn('web-is-a-client', '^apps/web/', ['^packages/(contract|client|ui|text)/']),
-    onlyDependsOn('server-rests-on-engine', '^apps/server/', ['^packages/(contract|text|engine|parser|web-sources)/']),
+    onlyDependsOn('server-rests-on-engine', '^apps/server/', [
+      '^packages/(contract|text|engine|export|parser|web-sources)/',
+      '^packages/client/src/cite/',
+    ]),
     {
       name: 'pure-packages-do-no-io',
       severity: 'error',
-      from: { path: '^packages/(text|engine)/', pathNot: '[.](test|fixture)[.]ts$' },
+      from: { path: '^packages/(text|engine|export)/', pathNot: '[.](test|fixture)[.]ts$' },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?(buffer|util)$' },
     },
     {

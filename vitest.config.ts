@@ -16,15 +16,20 @@ class LongestFirst extends BaseSequencer {
 }
 
 const root = import.meta.dirname
-/** Tests that need a database or processes: they say so by what they import. */
-const withServer = globSync(['apps/server/src/**/*.test.ts', 'packages/parser/src/**/*.test.ts'], { cwd: root }).filter((path) =>
-  /from '(?:\.\.\/)+test\/|\bcreateParser\(/.test(readFileSync(`${root}/${path}`, 'utf8')),
-)
+const source = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 
 /** Kills, full disks, fuzz and hostile input: slow, and a tier of their own (`npm run test:faults`). */
 const faults = ['apps/server/test/faults/**/*.test.ts', 'packages/*/src/**/*.fuzz.test.ts', 'apps/server/src/**/*.fuzz.test.ts']
-/** What runs whole programs and measures them: each file has a process of its own. */
-const programs = ['apps/server/test/**/*.test.ts', 'apps/server/src/db/embedded/*.test.ts', 'apps/server/src/backup/*.test.ts']
+const ofServer = globSync('apps/server/test/**/*.test.ts', { cwd: root, exclude: faults })
+/** What runs whole programs: each file has a process of its own. */
+const programs = [...ofServer.filter((path) => source(path).includes('/spawned-server.ts')), 'apps/server/src/db/embedded/*.test.ts']
+/** Tests that need a database or processes: they say so by what they import. */
+const withServer = [
+  ...ofServer,
+  ...globSync(['apps/server/src/**/*.test.ts', 'packages/parser/src/**/*.test.ts'], { cwd: root }).filter((path) =>
+    /from '(?:\.\.\/)+test\/|\b(?:createParser|startClockedServer)\(/.test(source(path)),
+  ),
+]
 /** What starts threads and programs of the server starts those of a bundle of it, which load in a third of the time. */
 const globalSetup = ['apps/server/test/bundled-programs.ts']
 const plugins = [
@@ -44,7 +49,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 45_000, interval: 20 } },
-    maxWorkers: Math.max(2, availableParallelism()),
+    // A test waits by turns for its server, its threads and the disk: one worker more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, plugins, test: { name: 'programs', include: programs, exclude: faults, globalSetup } },

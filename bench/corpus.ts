@@ -43,6 +43,9 @@ const manualFolder = fileURLToPath(new URL('../docs/manual/', import.meta.url))
 /** Sets of this project's own making, one folder a source: see `bench/sets/README.md`. */
 const ownSetsFolder = fileURLToPath(new URL('./sets/sources/', import.meta.url))
 
+/** Passages of this project's own making that nothing is asked about: sentences alone are checked against them. */
+const verdictSourcesFolder = fileURLToPath(new URL('./sets/verdict-sources/', import.meta.url))
+
 /** The names of the sets of this project's own making. */
 export function ownSets(): string[] {
   return readdirSync(ownSetsFolder).sort()
@@ -66,6 +69,12 @@ export function loadSet(name: string, questions = 'questions'): QuestionSet | nu
   const passages = readLines<SetPassage>(join(folder, 'passages.jsonl'))
   const rows = readLines<QuestionRow>(join(folder, `${questions}.jsonl`))
   return { name, passages, questions: rows.map(toQuestion) }
+}
+
+/** The passages of a set, or of a source that only sentences are checked against; none when this machine does not have it. */
+export function loadPassages(name: string): SetPassage[] {
+  const path = join(verdictSourcesFolder, name, 'passages.jsonl')
+  return existsSync(path) ? readLines<SetPassage>(path) : (loadSet(name)?.passages ?? [])
 }
 
 function loadManual(): QuestionSet {

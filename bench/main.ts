@@ -1,30 +1,34 @@
 import { parseArgs } from 'node:util'
 import { splitSentences } from '@wenjin/text'
-import { benchAnswer } from './answer.ts'
-import { benchConversations } from './conversations.ts'
+import { benchAnswer } from './answers/answer.ts'
+import { benchConversations } from './answers/conversations.ts'
 import { loadSet, makeDistractors } from './corpus.ts'
 import { benchCrash } from './crash.ts'
-import { benchHeavyImports } from './heavy-imports.ts'
-import { benchLibraryQuestions } from './library-questions.ts'
-import { benchManyFiles } from './many-files.ts'
-import { benchModel } from './model.ts'
-import { benchOrders } from './orders.ts'
-import { benchOutcomes } from './outcomes.ts'
+import { benchExportsBeside } from './exports-beside.ts'
+import { benchExports } from './exports.ts'
+import { benchHeavyImports } from './files/heavy-imports.ts'
+import { benchLibraryQuestions } from './answers/library-questions.ts'
+import { benchIntroductions } from './files/introductions.ts'
+import { benchManyFiles } from './files/many-files.ts'
+import { benchModel, benchModelMemory } from './model.ts'
+import { benchOrders } from './answers/orders.ts'
+import { benchOutcomes } from './answers/outcomes.ts'
 import { benchPages } from './pages.ts'
-import { benchPdf } from './pdf.ts'
+import { benchPdf } from './files/pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
+import { benchPrograms } from './programs.ts'
 import { benchProtection } from './protection.ts'
 import { benchReader } from './reader.ts'
-import { benchResearch } from './research.ts'
-import { benchRetrieval } from './retrieval.ts'
-import { benchRetrievalSources } from './retrieval-sources.ts'
-import { soakEmbedded, soakTwoInstances } from './soak.ts'
+import { benchResearch } from './answers/research.ts'
+import { benchRetrieval } from './retrieval/retrieval.ts'
+import { benchRetrievalSources } from './retrieval/retrieval-sources.ts'
+import { soakEmbedded, soakTwoInstances } from './soak/soak.ts'
 import { benchTwoInstances } from './two-instances.ts'
-import { benchUpload } from './upload.ts'
-import { benchUploadKills } from './upload-kills.ts'
+import { benchUpload } from './files/upload.ts'
+import { benchUploadKills } from './files/upload-kills.ts'
 import { formatTable, type Row } from './table.ts'
-import { benchTopicRetrieval } from './topic-retrieval.ts'
-import { benchVerdicts } from './verdicts.ts'
+import { benchTopicRetrieval } from './retrieval/topic-retrieval.ts'
+import { benchVerdicts } from './answers/verdicts.ts'
 
 // `--quick` measures a little of each part; `--only research` (it may be given several times) those parts alone; `--minutes 2` soaks for that long.
 const { values } = parseArgs({
@@ -50,16 +54,21 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['verdicts', async () => benchVerdicts(console.log)],
   ['questions', askedQuestions],
   ['model', () => benchModel({ quick, print: console.log })],
+  ['model memory', async () => (quick ? [] : benchModelMemory())],
   ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],
   ['PDF', async () => (quick ? [] : benchPdf(500, sentences()))],
   ['reader', async () => benchReader(quick ? [50] : [1000, 5000])],
   ['pages', () => benchPages({ quick })],
+  ['programs', () => benchPrograms(quick ? 3 : 20)],
   ['protection', () => benchProtection(quick ? 40 : 200)],
   ['crash', () => benchCrash(quick ? 1 : 10)],
+  ['exports', () => benchExports(quick)],
+  ['exports beside an answer', () => benchExportsBeside(quick)],
   ['uploads', () => benchUpload(quick ? 50 : 500, quick ? 2 : 6)],
   ['uploads and kills', () => benchUploadKills(quick ? 2 : 50)],
   ['many files', () => benchManyFiles(quick ? 60 : 1000)],
+  ['introductions', () => benchIntroductions(quick ? 40 : 221)],
   ['heavy imports', async () => (quick ? [] : benchHeavyImports())],
   ['two instances', () => benchTwoInstances(quick ? 1 : 5)],
   ['soak', async () => (quick ? [] : soakEmbedded(minutes))],

@@ -100,7 +100,25 @@ const times = (value: number, floor: number) => `${(value / floor).toFixed(1)}×
  * The product beside a plain peer that searches, fetches, prompts and pipes, on the same search service, sites and model of this machine. The
  * answers of the product rest on pages that it reads, splits, ranks and checks every sentence against.
  */
-export async function benchModel({ quick, print }: { quick: boolean; print: (line: string) => void }): Promise<Row[]> {
+export function benchModel({ quick, print }: { quick: boolean; print: (line: string) => void }): Promise<Row[]> {
+  return withSides((sides) => measure(quick, print, sides))
+}
+
+/** The memory of the product after 200 and after 2,000 answers of a model, each with pages that it reads. */
+export function benchModelMemory(): Promise<Row[]> {
+  return withSides(measureMemory)
+}
+
+/** The processes that are measured, and where they are asked. */
+interface Sides {
+  world: ChildProcess
+  peer: ChildProcess
+  product: ChildProcess
+  peerUrl: string
+  url: string
+}
+
+async function withSides(run: (sides: Sides) => Promise<Row[]>): Promise<Row[]> {
   const world = await startChild('model-world.ts', [])
   const { searchUrl = '', modelUrl = '' } = world.said
   const peer = await startChild('model-peer.ts', [searchUrl, modelUrl])
@@ -113,35 +131,34 @@ export async function benchModel({ quick, print }: { quick: boolean; print: (lin
   })
   const children = [world, peer, product].map(({ child }) => child)
   try {
-    return await measure(
-      quick,
-      print,
-      { world: world.child, peer: peer.child, product: product.child },
-      peer.said['url']!,
-      product.said['url']!,
-    )
+    return await run({
+      world: world.child,
+      peer: peer.child,
+      product: product.child,
+      peerUrl: peer.said['url']!,
+      url: product.said['url']!,
+    })
   } finally {
     for (const child of children) child.kill('SIGTERM')
     await Promise.all(children.map((child) => child.exitCode === null && once(child, 'exit')))
   }
 }
 
-async function measure(
-  quick: boolean,
-  print: (line: string) => void,
-  { world, peer, product }: Record<'world' | 'peer' | 'product', ChildProcess>,
-  peerUrl: string,
-  url: string,
-): Promise<Row[]> {
+/** The questions of the set by the passage they are about, of passages with several. */
+function questionsByPassage(): string[][] {
+  const { questions } = loadSet('cmrc2018_dev') ?? loadSet('manual')!
+  return [...Map.groupBy(questions, ({ passageIds }) => passageIds[0]!).values()]
+    .filter(({ length }) => length > 1)
+    .map((group) => group.map(({ question }) => question))
+}
+
+async function measure(quick: boolean, print: (line: string) => void, { world, peer, product, peerUrl, url }: Sides): Promise<Row[]> {
   const rows: Row[] = []
   const add = (row: Row) => {
     rows.push(row)
     print(`${row.what}: ${row.figure}${row.beside ? ` (${row.beside})` : ''}`)
   }
-  const { questions } = loadSet('cmrc2018_dev') ?? loadSet('manual')!
-  const byPassage = [...Map.groupBy(questions, ({ passageIds }) => passageIds[0]!).values()]
-    .filter(({ length }) => length > 1)
-    .map((group) => group.map(({ question }) => question))
+  const byPassage = questionsByPassage()
   let topic = 0
   /** Questions that were not asked before, each about pages of its own. */
   const takeNew = (count: number) => Array.from({ length: count }, () => byPassage[topic++ % byPassage.length]![0]!)
@@ -150,9 +167,8 @@ async function measure(
   const visitor = new Visitor(url)
   await visitor.token()
   const [pid, peerPid] = [product.pid!, peer.pid!]
-  const count = quick ? 12 : 40
-  const rssAtStart = familyMemory(pid)
-  for (const question of takeNew(20)) {
+  const count = quick ? 6 : 40
+  for (const question of takeNew(quick ? 8 : 20)) {
     await askProduct(visitor, { question, mode: 'concise', model: models.atOnce })
     await askPeer(peerUrl, '/ask', { question, mode: 'concise', model: models.atOnce })
   }
@@ -198,7 +214,7 @@ async function measure(
       beside: `peer ${ms(theirs.cost)}`,
     })
   }
-  const few = quick ? 3 : 10
+  const few = quick ? 1 : 4
   const paced = (await takeRead(few)).map((question) => ({ question, mode: 'concise', model: models.paced }) as const)
   const ours = await costOf(
     pid,
@@ -234,21 +250,32 @@ async function measure(
       holds: started <= 1000,
     })
   }
-  if (quick) return rows
+  return rows
+}
+
+async function measureMemory({ product, url }: Sides): Promise<Row[]> {
+  const visitor = new Visitor(url)
+  await visitor.token()
+  const atStart = familyMemory(product.pid!)
+  const questions = questionsByPassage().map(([question]) => question!)
+  let asked = 0
   const askMany = async (many: number) => {
-    for (let at = 0; at < many; at += 4)
-      await Promise.all(takeNew(4).map((question) => askProduct(visitor, { question, mode: 'concise', model: models.atOnce })))
+    for (let at = 0; at < many; at += 4) {
+      const group = Array.from({ length: 4 }, () => questions[asked++ % questions.length]!)
+      await Promise.all(group.map((question) => askProduct(visitor, { question, mode: 'concise', model: models.atOnce })))
+    }
     await delay(3000)
-    return familyMemory(pid)
+    return familyMemory(product.pid!)
   }
   const after200 = await askMany(200)
   const after2000 = await askMany(1800)
-  add({
-    what: 'memory after 2,000 answers, with all processes',
-    figure: `${Math.round(after2000)} MB`,
-    bar: '≤ 450 MB and ≤ 1.15×',
-    holds: after2000 <= 450 && after2000 <= 1.15 * after200,
-    beside: `after 200: ${Math.round(after200)} MB; at the start ${Math.round(rssAtStart)} MB`,
-  })
-  return rows
+  return [
+    {
+      what: 'memory after 2,000 answers, with all processes',
+      figure: `${Math.round(after2000)} MB`,
+      bar: '≤ 450 MB and ≤ 1.15×',
+      holds: after2000 <= 450 && after2000 <= 1.15 * after200,
+      beside: `after 200: ${Math.round(after200)} MB; at the start ${Math.round(atStart)} MB`,
+    },
+  ]
 }

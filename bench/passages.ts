@@ -1,6 +1,6 @@
 import { splitPassages, type RankedPassage } from '@wenjin/engine'
 import type { SetPassage } from './corpus.ts'
-import { toDocument } from './retrieval-pool.ts'
+import { toDocument } from './retrieval/retrieval-pool.ts'
 
 /** The passages of texts as the product cuts them, numbered from 1. */
 export function toRanked(texts: readonly SetPassage[]): RankedPassage[] {

@@ -7,7 +7,7 @@ import { makeDataDir, SpawnedServer } from '../apps/server/test/spawned-server.t
 import type { Arrived } from '../apps/server/test/visitor.ts'
 import { startS3TestServer } from '../apps/server/src/providers/blobs/testing/s3-server.ts'
 import { startRealRedis } from '../apps/server/src/providers/testing/real-redis.ts'
-import { benchSharedFiles } from './shared-files.ts'
+import { benchSharedFiles } from './files/shared-files.ts'
 import type { Row } from './table.ts'
 
 const article = '越窑在今天的浙江慈溪一带，唐代烧青瓷。龙井茶产于浙江杭州西湖一带。'

@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
-import { admin, callFrom } from './accounts.ts'
+import { admin, callFrom, showPlans } from './accounts.ts'
 import { askByCall } from './calls.ts'
-import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test } from './fixtures.ts'
+import { devices, expect, expectAccessible, expectNoSideways, onDesktop, slowOnPhone, test } from './fixtures.ts'
 import { askFromHome, isWide, pressOption } from './person.ts'
 import { codeInLog, signInByCode } from './sign-in.ts'
 
 /** A picture of one dot. */
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
+test.beforeAll(({ server }) => showPlans(server))
+
 for (const device of devices) {
-  test.describe(device.name, () => {
+  test.describe(device.name, slowOnPhone(device), () => {
     const once = onDesktop(device, test)
     test.use(device.use)
     // Refusals that are asked for: a wrong code, a code nobody made, a short password.
@@ -312,7 +314,7 @@ for (const device of devices) {
       const rows = page.getByRole('list', { name: '我的密钥' }).getByRole('listitem')
       await expect(rows).toHaveCount(1)
       await expect(rows).toContainText('从未使用')
-      await expect(rows).toContainText('可以：检索、提问')
+      await expect(rows).toContainText('可以：检索、读网页、提问')
       await expect(rows).toContainText('今天 0 / 100 次')
       await expect(page.getByText(key)).toHaveCount(0)
       await expectAccessible(page)
@@ -339,7 +341,7 @@ for (const device of devices) {
   })
 }
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@slow' }, () => {
   test.use(devices[1].use)
 
   test('ROUTE-012..015 the pages of an account, and its devices', async ({ page, server }) => {

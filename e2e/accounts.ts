@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { runProgram, type SpawnedServer } from '../apps/server/test/spawned-server.ts'
-import { codeInLog } from './sign-in.ts'
+import { codeInLog, signInByCode } from './sign-in.ts'
 
 /** An e-mail address nobody has used. */
 export const newEmail = (name: string): string => `${name}-${Date.now().toString(36)}@example.org`
@@ -11,6 +11,33 @@ export async function admin(server: SpawnedServer, ...order: string[]): Promise<
   const code = await program.ended
   if (code !== 0) throw new Error(`The command ended with ${code}:\n${program.output()}`)
   return program.output()
+}
+
+/** Makes an admin beside any page, who switches on that pages show plans. */
+export async function showPlans(server: SpawnedServer, email = 'plans@example.org'): Promise<void> {
+  const headers = { 'content-type': 'application/json', origin: server.url }
+  const code = await codeFrom(server, async () => {
+    await fetch(`${server.url}/verify?${new URLSearchParams({ type: 'email', content: email })}`)
+  })
+  const login = await fetch(`${server.url}/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ type: 'email', content: email, code }),
+  })
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  await admin(server, 'role', email, 'admin')
+  const body = JSON.stringify({ plans: true })
+  const saved = await fetch(`${server.url}/api/admin/safety`, { method: 'PUT', headers: { ...headers, cookie }, body })
+  expect(saved.status).toBe(200)
+}
+
+/** Signs the page's visitor in as an admin of the instance. */
+export async function signInAsAdmin(page: Page, server: SpawnedServer, email = 'admin@example.org'): Promise<void> {
+  await signInByCode(page, server, email)
+  await admin(server, 'role', email, 'admin')
 }
 
 /** The code the server writes to its log while `act` asks for one. */

@@ -2,7 +2,7 @@ import { devices, expect, expectAccessible, expectNoSideways, test } from './fix
 import { isWide, marks, pressOption } from './person.ts'
 
 for (const device of devices) {
-  test.describe(device.name, () => {
+  test.describe(device.name, { tag: '@slow' }, () => {
     test.use({ ...device.use, tolerated: /status of 404 .*\/no\/such\/page$/ })
 
     test('English and the dark theme, once through every page', async ({ page }) => {

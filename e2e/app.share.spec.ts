@@ -62,7 +62,8 @@ test.describe('in a mini-program', () => {
     const list = await page.request.get(`/api/topic/${topicId}/file`)
     const { documentId } = ((await list.json()) as { data: { list: { documentId: string }[] } }).data.list[0]!
     await page.goto(`/pdf-markdown-webview?id=${documentId}`)
-    await page.getByRole('button', { name: '下载 Markdown' }).click()
+    await page.getByRole('button', { name: '导出', exact: true }).click()
+    await page.getByRole('dialog', { name: '导出与复制' }).getByRole('button', { name: '导出', exact: true }).click()
     await expectLedOn(/\/pdf-markdown-webview\?id=[\w-]+$/)
 
     await page.goto(`/subject-v2-share-img?id=${topicId}`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Article, FileItem, Topic } from '@wenjin/contract'
+import type { Article, FileItem, Topic, Share } from '@wenjin/contract'
 import { eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { annotation } from '../apps/server/src/db/schema/annotation.ts'
@@ -185,7 +185,7 @@ const holdsStrings = (page: Page) =>
     return /__ran|attacked|扫码/.test(`${document.body.innerHTML} ${fields.join(' ')}`)
   })
 
-test('strings in everything a library holds: none runs, on any of its pages', async ({ context, page }) => {
+test('strings in everything a library holds: none runs, on any of its pages', { tag: '@slow' }, async ({ context, page }) => {
   const { visitor } = person
   const damage = await watchDamage(context, page, server, visitor)
   const imported = await importAll()
@@ -196,6 +196,12 @@ test('strings in everything a library holds: none runs, on any of its pages', as
   })
   const shelf = await visitor.call<{ id: string }>('PUT', '/api/book', { fileId: imported.at(-1)!.id })
   const invitation = await visitor.post<{ code: string }>(`/api/topic/${library.id}/invitation`, {})
+  const things = [
+    { kind: 'article', id: article.id },
+    { kind: 'poster', id: 'attacked' },
+    { kind: 'document', id: imported[0]!.documentId },
+  ]
+  const shares = await Promise.all(things.map((thing) => visitor.post<Share>('/api/share', thing)))
   const home = `/subject-v2/${library.id}`
   const pages = [
     ...['files', 'chat', 'articles', 'qa', 'posters'].map((tab) => `${home}?tab=${tab}`),
@@ -206,7 +212,7 @@ test('strings in everything a library holds: none runs, on any of its pages', as
     '/knowledge-island/list',
     `/h5-milkdown-editor/${article.id}`,
     '/poster-html-viewer?id=attacked',
-    `/topic-share-img?id=${library.id}`,
+    '/my-shares',
     '/bookshelf',
     `/bookshelf/${shelf.data.id}`,
     ...imported.filter(({ documentId }) => documentId !== null).map(({ documentId }) => `/doc/${documentId}`),
@@ -222,7 +228,7 @@ test('strings in everything a library holds: none runs, on any of its pages', as
     await provoke(page)
   }
   // What the server itself writes, into the frame of the program or alone.
-  for (const path of [home, '/api/poster/attacked/html']) {
+  for (const path of [home, '/api/poster/attacked/html', ...shares.map(({ key }) => `/s/${key}`)]) {
     await page.goto(server.url + path)
     await expect.poll(() => holdsStrings(page), { intervals }).toBe(true)
     await provoke(page)

@@ -34,29 +34,33 @@ test.beforeAll(async ({ model }) => {
 test.afterAll(() => server.close())
 
 for (let from = 0; from < strings.length; from += perSession) {
-  test(`strings ${from} to ${from + perSession} of a thousand through question and answer: none runs`, async ({ context, page, model }) => {
-    const damage = await watchDamage(context, page, server, person.visitor)
-    let last: Result | undefined
-    for (let n = from; n < from + perSession; n += perQuestion) {
-      const some = strings.slice(n, n + perQuestion)
-      model.script = say(`越窑在慈溪。[[1]]\n\n${some.join('\n\n')}`)
-      const question = `越窑在哪里？ ${some.join(' ')}`.slice(0, 4000)
-      last = last ? await person.visitor.askOn(last, question) : await person.visitor.ask(question)
-      last = await person.visitor.askOn(last, '越窑在哪里？')
-      expect(last.text).toContain('__ran')
-    }
-    await page.goto(`${server.url}/search/${last!.sessionId}`)
-    await expect(turns(page)).toHaveCount((perSession / perQuestion) * turnsPerQuestion)
-    for (const turn of await turns(page).all()) {
-      await expect(turn.getByRole('heading', { level: 2 }).first()).toContainText('越窑在哪里？')
-    }
-    await expect(page.locator('main')).toContainText('越窑在慈溪')
-    await provoke(page)
-    expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
-  })
+  test(
+    `strings ${from} to ${from + perSession} of a thousand through question and answer: none runs`,
+    { tag: '@slow' },
+    async ({ context, page, model }) => {
+      const damage = await watchDamage(context, page, server, person.visitor)
+      let last: Result | undefined
+      for (let n = from; n < from + perSession; n += perQuestion) {
+        const some = strings.slice(n, n + perQuestion)
+        model.script = say(`越窑在慈溪。[[1]]\n\n${some.join('\n\n')}`)
+        const question = `越窑在哪里？ ${some.join(' ')}`.slice(0, 4000)
+        last = last ? await person.visitor.askOn(last, question) : await person.visitor.ask(question)
+        last = await person.visitor.askOn(last, '越窑在哪里？')
+        expect(last.text).toContain('__ran')
+      }
+      await page.goto(`${server.url}/search/${last!.sessionId}`)
+      await expect(turns(page)).toHaveCount((perSession / perQuestion) * turnsPerQuestion)
+      for (const turn of await turns(page).all()) {
+        await expect(turn.getByRole('heading', { level: 2 }).first()).toContainText('越窑在哪里？')
+      }
+      await expect(page.locator('main')).toContainText('越窑在慈溪')
+      await provoke(page)
+      expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
+    },
+  )
 }
 
-test('a thousand strings in the history: none runs', async ({ context, page }) => {
+test('a thousand strings in the history: none runs', { tag: '@slow' }, async ({ context, page }) => {
   expect(new Set(strings).size).toBe(1000)
   const damage = await watchDamage(context, page, server, person.visitor)
   await page.goto(`${server.url}/history`)
@@ -64,7 +68,7 @@ test('a thousand strings in the history: none runs', async ({ context, page }) =
   expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
 })
 
-test('a thousand strings in imported Markdown: none runs', async ({ context, page }) => {
+test('a thousand strings in imported Markdown: none runs', { tag: '@slow' }, async ({ context, page }) => {
   const damage = await watchDamage(context, page, server, person.visitor)
   const imported = await person.visitor.put('攻击.md', `# 试验\n\n${strings.join('\n\n')}`)
   await page.goto(`${server.url}/doc/${imported.documentId}`)
@@ -73,7 +77,7 @@ test('a thousand strings in imported Markdown: none runs', async ({ context, pag
   expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
 })
 
-test('a thousand names of topics, of files and of people: none runs', async ({ context, page }) => {
+test('a thousand names of topics, of files and of people: none runs', { tag: '@slow' }, async ({ context, page }) => {
   const { db, now } = server.ctx
   const damage = await watchDamage(context, page, server, person.visitor)
   // The API takes NUL characters out of what comes in; these rows go past it.

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Article, Result } from '@wenjin/contract'
 import { askByCall, call, putFiles } from './calls.ts'
 import { expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
-import { textFile } from './person.ts'
+import { chooseAction, textFile, turns } from './person.ts'
 
 const text = `# 青石渡
 
@@ -133,7 +133,7 @@ test('FEAT-007 ROUTE-060 answers and files become articles whose marks are live'
   await test.step('an answer goes into an article that is there, and what follows is written from a file', async () => {
     const session = await askByCall(page, '渡船每日几班？', { searchTopic: topicId })
     await page.goto(`/search/${session.id}`)
-    await page.getByRole('button', { name: '加入文章' }).click()
+    await chooseAction(turns(page).last(), '加入文章')
     const dialog = page.getByRole('dialog', { name: '加入文章' })
     await dialog.getByRole('button', { name: '渡口小记' }).click()
     await page.getByRole('button', { name: '打开', exact: true }).click()
@@ -149,14 +149,33 @@ test('FEAT-007 ROUTE-060 answers and files become articles whose marks are live'
     await expect(editor(page).locator('cite').first()).toBeVisible()
   })
 
-  await test.step('it is taken along as a Word document', async () => {
+  await test.step('FEAT-011 it is exported as Word and as PDF, with a preview, and copied with its looks', async () => {
     await page.getByRole('button', { name: '文章操作' }).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: '导出 Word' }).click()
-    const file = await download
+    await page.getByRole('menuitem', { name: '导出' }).click()
+    const dialog = page.getByRole('dialog', { name: '导出与复制' })
+    await expect(dialog.frameLocator('iframe').getByRole('heading', { name: '渡船' })).toBeVisible()
+    await expectAccessible(page)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dialog.getByRole('button', { name: '复制富文本' }).click()
+    const pasted = () =>
+      page.evaluate(async () => {
+        const [item] = await navigator.clipboard.read()
+        return item?.types.includes('text/html') ? (await item.getType('text/html')).text() : ''
+      })
+    await expect.poll(pasted).toMatch(/<h\d style="[^"]+">渡船/)
+    const word = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: '导出', exact: true }).click()
+    const file = await word
     expect(file.suggestedFilename()).toMatch(/\.docx$/)
     const parts = unzipSync(await readFile(await file.path()))
     expect(strFromU8(parts['word/document.xml']!)).toContain('渡船')
+    await page.getByRole('button', { name: '文章操作' }).click()
+    await page.getByRole('menuitem', { name: '导出' }).click()
+    await dialog.getByText('PDF', { exact: true }).click()
+    const pdf = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: '导出', exact: true }).click()
+    const bytes = await readFile(await (await pdf).path())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })
 
@@ -180,9 +199,9 @@ test('FEAT-009 ROUTE-044 ROUTE-091 ROUTE-092 posters are made', async ({ page })
     await expect(page).toHaveURL(/\/poster-html-viewer\?id=/)
     await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('青石渡的灯塔')
     await page.goto(`/subject-v2-share-img?id=${topicId}`)
-    await expect(page.getByRole('img', { name: /扫码打开/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: '分享图片' })).toBeVisible()
     await page.goto(`/topic-share-img?id=${topicId}`)
-    await expect(page.getByRole('img', { name: /扫码打开/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: '分享图片' })).toBeVisible()
   })
 })
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
-import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test as base } from './fixtures.ts'
+import { devices, expect, expectAccessible, expectNoSideways, onDesktop, slowOnPhone, test as base } from './fixtures.ts'
 import { ask, finished, prose } from './person.ts'
 import { answerTo, captchaDialog, dragTo, findGap, keyTo, passPuzzle, puzzle, puzzleReady } from './puzzle.ts'
 import { startServer } from './server.ts'
@@ -100,7 +100,7 @@ async function refuseOnce(page: Page, refusal: object): Promise<void> {
 const emptyHistory = (page: Page) => page.getByText('还没有提过问题').first()
 
 for (const device of devices) {
-  test.describe(device.name, () => {
+  test.describe(device.name, slowOnPhone(device), () => {
     const once = onDesktop(device, test)
     test.use(device.use)
 
@@ -164,43 +164,46 @@ test('BEHAVE-005 a question that is refused is answered once the slider is passe
   await expect(prose(turn).first()).toBeVisible()
 })
 
-test('CONST-011 RULE-002 the bar is 40 high and the piece moves with it; on a narrow screen all of it shrinks but the bar', async ({
-  page,
-}) => {
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 700 })
-    await page.goto('/captcha')
+test(
+  'CONST-011 RULE-002 the bar is 40 high and the piece moves with it; on a narrow screen all of it shrinks but the bar',
+  { tag: '@slow' },
+  async ({ page }) => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto('/captcha')
+      await puzzleReady(page)
+      const picture = (await page.getByRole('img', { name: '带缺口的图片' }).boundingBox())!
+      const bar = (await page.getByRole('slider').locator('../..').boundingBox())!
+      expect(bar.height).toBe(40)
+      expect(picture.width / picture.height).toBeCloseTo(310 / 200, 1)
+      expect(Math.round(picture.width)).toBe(width === 390 ? 308 : 238)
+      await expectNoSideways(page)
+      await passPuzzle(page)
+      await expect(page.getByRole('heading', { name: '验证通过' })).toBeVisible()
+    }
+  },
+)
+
+test(
+  'STATE-009 TRANS-013 a piece in the wrong place turns red, and another picture comes; a short press is no attempt',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    // Here one may be wrong more than once.
+    await page.goto(`${server.url}/captcha`)
     await puzzleReady(page)
-    const picture = (await page.getByRole('img', { name: '带缺口的图片' }).boundingBox())!
-    const bar = (await page.getByRole('slider').locator('../..').boundingBox())!
-    expect(bar.height).toBe(40)
-    expect(picture.width / picture.height).toBeCloseTo(310 / 200, 1)
-    expect(Math.round(picture.width)).toBe(width === 390 ? 308 : 238)
-    await expectNoSideways(page)
-    await passPuzzle(page)
-    await expect(page.getByRole('heading', { name: '验证通过' })).toBeVisible()
-  }
-})
+    const first = await page.getByRole('img').first().getAttribute('src')
+    await page.getByRole('slider').locator('..').click()
+    await expect(puzzle(page)).toHaveAttribute('data-phase', 'idle')
+    await dragTo(page, ((await findGap(page)) + 120) % 240)
+    await expect(puzzle(page)).toHaveAttribute('data-phase', 'failure')
+    await expect(page.getByText('验证失败，请重试').last()).toHaveCSS('background-color', 'rgb(179, 38, 30)')
+    await puzzleReady(page)
+    expect(await page.getByRole('img').first().getAttribute('src')).not.toBe(first)
+    await expect(page.getByRole('slider')).toHaveValue('0')
+  },
+)
 
-test('STATE-009 TRANS-013 a piece in the wrong place turns red, and another picture comes; a short press is no attempt', async ({
-  page,
-  server,
-}) => {
-  // Here one may be wrong more than once.
-  await page.goto(`${server.url}/captcha`)
-  await puzzleReady(page)
-  const first = await page.getByRole('img').first().getAttribute('src')
-  await page.getByRole('slider').locator('..').click()
-  await expect(puzzle(page)).toHaveAttribute('data-phase', 'idle')
-  await dragTo(page, ((await findGap(page)) + 120) % 240)
-  await expect(puzzle(page)).toHaveAttribute('data-phase', 'failure')
-  await expect(page.getByText('验证失败，请重试').last()).toHaveCSS('background-color', 'rgb(179, 38, 30)')
-  await puzzleReady(page)
-  expect(await page.getByRole('img').first().getAttribute('src')).not.toBe(first)
-  await expect(page.getByRole('slider')).toHaveValue('0')
-})
-
-test.describe('a picture that does not come', () => {
+test.describe('a picture that does not come', { tag: '@slow' }, () => {
   test.use({ tolerated: /ERR_FAILED/ })
 
   test('RULE-005 MSG-003 is told, and the refresh tries again', async ({ page }) => {
@@ -212,7 +215,7 @@ test.describe('a picture that does not come', () => {
   })
 })
 
-test('BEHAVE-004 a blocked caller sees the real address, and goes on once verified', async ({ page }) => {
+test('BEHAVE-004 a blocked caller sees the real address, and goes on once verified', { tag: '@slow' }, async ({ page }) => {
   await refuseOnce(page, { errCode: 4004, errMsg: '需要验证或升级后继续', data: { address: '203.0.113.9' } })
   await page.goto('/history')
   await expect(captchaDialog(page).getByText('203.0.113.9')).toBeVisible()
@@ -221,21 +224,25 @@ test('BEHAVE-004 a blocked caller sees the real address, and goes on once verifi
   await expect(emptyHistory(page)).toBeVisible()
 })
 
-test('UI-003 TRANS-011 put away by Escape or by a press outside, it is shown again before the next request', async ({ page }) => {
-  await refuseOnce(page, { errCode: 429, errMsg: '请求频繁', data: null })
-  await page.goto('/history')
-  await expect(captchaDialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(captchaDialog(page)).toBeHidden()
-  await expect(page.getByText('历史暂时读不出来，没有丢失')).toBeVisible()
-  await page.getByRole('button', { name: '重试' }).click()
-  await expect(captchaDialog(page)).toBeVisible()
-  await page.mouse.click(20, 20)
-  await expect(captchaDialog(page)).toBeHidden()
-  await expect(emptyHistory(page)).toBeVisible()
-})
+test(
+  'UI-003 TRANS-011 put away by Escape or by a press outside, it is shown again before the next request',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await refuseOnce(page, { errCode: 429, errMsg: '请求频繁', data: null })
+    await page.goto('/history')
+    await expect(captchaDialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(captchaDialog(page)).toBeHidden()
+    await expect(page.getByText('历史暂时读不出来，没有丢失')).toBeVisible()
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(captchaDialog(page)).toBeVisible()
+    await page.mouse.click(20, 20)
+    await expect(captchaDialog(page)).toBeHidden()
+    await expect(emptyHistory(page)).toBeVisible()
+  },
+)
 
-test('BEHAVE-006 the second kind opens the turnstile check, whose script comes only now', async ({ page }) => {
+test('BEHAVE-006 the second kind opens the turnstile check, whose script comes only now', { tag: '@slow' }, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api.js')) scripts.push(request.url())
@@ -258,7 +265,7 @@ test('BEHAVE-006 the second kind opens the turnstile check, whose script comes o
   expect(scripts).toHaveLength(1)
 })
 
-test('over the sign-in it stands alone; what was typed stays, and the sign-in goes on by itself', async ({ page }) => {
+test('over the sign-in it stands alone; what was typed stays, and the sign-in goes on by itself', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   const signIn = page.getByRole('dialog', { name: '登录问津' })
@@ -281,24 +288,28 @@ test('over the sign-in it stands alone; what was typed stays, and the sign-in go
   await expect(signIn.getByText('账号或密码不正确')).toBeVisible()
 })
 
-test('BEHAVE-031 MSG-031 UI-004 CONST-001 CONST-019 CONST-020 a copy that fails says so at the top centre, for 3 s', async ({ page }) => {
-  await page.clock.install()
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
-  })
-  await page.goto('/browser-setting')
-  await page.getByRole('button', { name: /复制/ }).first().click()
-  const message = page.getByText('复制失败，请赋予剪切板权限')
-  await expect(message).toBeVisible()
-  const box = (await message.boundingBox())!
-  const { width } = page.viewportSize()!
-  expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(40)
-  expect(box.y).toBeLessThan(80)
-  await page.clock.runFor(2500)
-  await expect(message).toBeVisible()
-  await page.clock.runFor(1500)
-  await expect(message).toBeHidden()
-})
+test(
+  'BEHAVE-031 MSG-031 UI-004 CONST-001 CONST-019 CONST-020 a copy that fails says so at the top centre, for 3 s',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.clock.install()
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
+    })
+    await page.goto('/browser-setting')
+    await page.getByRole('button', { name: /复制/ }).first().click()
+    const message = page.getByText('复制失败，请赋予剪切板权限')
+    await expect(message).toBeVisible()
+    const box = (await message.boundingBox())!
+    const { width } = page.viewportSize()!
+    expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(40)
+    expect(box.y).toBeLessThan(80)
+    await page.clock.runFor(2500)
+    await expect(message).toBeVisible()
+    await page.clock.runFor(1500)
+    await expect(message).toBeHidden()
+  },
+)
 
 test.describe('a drawer', () => {
   test.use(devices[1].use)

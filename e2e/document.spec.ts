@@ -5,6 +5,7 @@ import { docxParagraph, makeDocx, makeZip } from '@wenjin/parser/testing/samples
 import { putFiles, type GivenFile } from './calls.ts'
 import { expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
 import { askFromHome, finished, marks, openCard, proseText, questionBox } from './person.ts'
+import { makeTone } from './samples.ts'
 
 const pageCount = 24
 const needlePage = 21
@@ -41,25 +42,6 @@ function makeWorkbook(sheets: Readonly<Record<string, readonly (readonly string[
     parts[`xl/worksheets/${i}.xml`] = `<worksheet><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`
   }
   return Buffer.from(makeZip(parts))
-}
-
-/** A tone of so many seconds. */
-function makeTone(seconds: number): Buffer<ArrayBuffer> {
-  const rate = 8000
-  const bytes = Buffer.alloc(44 + seconds * rate, 128)
-  bytes.write('RIFF')
-  bytes.writeUInt32LE(bytes.length - 8, 4)
-  bytes.write('WAVEfmt ', 8)
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt16LE(1, 20)
-  bytes.writeUInt16LE(1, 22)
-  bytes.writeUInt32LE(rate, 24)
-  bytes.writeUInt32LE(rate, 28)
-  bytes.writeUInt16LE(1, 32)
-  bytes.writeUInt16LE(8, 34)
-  bytes.write('data', 36)
-  bytes.writeUInt32LE(bytes.length - 44, 40)
-  return bytes
 }
 
 /** Subtitles of one line every two seconds. */
@@ -155,8 +137,11 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
   let link = ''
   await test.step('the marks are exported as Markdown, each with its note and the way back', async () => {
     await page.getByRole('button', { name: '标注', exact: true }).click()
+    await page.getByRole('button', { name: '导出标注' }).click()
+    const dialog = page.getByRole('dialog', { name: '导出与复制' })
+    await dialog.getByText('Markdown', { exact: true }).click()
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: '导出 Markdown' }).click()
+    await dialog.getByRole('button', { name: '导出', exact: true }).click()
     const markdown = await readFile(await (await download).path(), 'utf8')
     expect(markdown).toContain(`## 第 ${needlePage} 页`)
     expect(markdown).toContain('年代要核对')

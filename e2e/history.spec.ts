@@ -1,11 +1,11 @@
 import { askByCall } from './calls.ts'
-import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
+import { devices, expect, expectAccessible, expectNoSideways, slowOnPhone, test } from './fixtures.ts'
 import { isWide, questionBox, turns } from './person.ts'
 
 const questions = ['怎么导入 PDF', '引用标记是什么意思', '断网了回答会丢吗']
 
 for (const device of devices) {
-  test.describe(device.name, () => {
+  test.describe(device.name, slowOnPhone(device), () => {
     test.use(device.use)
 
     test('history: by day, found by a word, one deleted, all cleared after asking', async ({ page }) => {

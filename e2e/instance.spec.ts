@@ -1,23 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
-import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test as base } from './fixtures.ts'
+import { showPlans } from './accounts.ts'
+import { devices, expect, expectAccessible, expectNoSideways, onDesktop, slowOnPhone, test as base } from './fixtures.ts'
 import { ask, finished, pressOption, questionBox } from './person.ts'
 import { startServer } from './server.ts'
-import { codeInLog, signInByCode } from './sign-in.ts'
+import { signInByCode } from './sign-in.ts'
 
 const admin = 'admin@example.org'
 
-/** Signs in by a code and without a page: the first to do so becomes the admin. */
-async function makeAccount(server: SpawnedServer, email: string): Promise<void> {
-  const before = server.output.length
-  await fetch(`${server.url}/verify?${new URLSearchParams({ type: 'email', content: email })}`)
-  const code = await codeInLog(server, before)
-  const headers = { 'content-type': 'application/json' }
-  await fetch(`${server.url}/login`, { method: 'POST', headers, body: JSON.stringify({ type: 'email', content: email, code }) })
-}
-
-/** Of these tests alone, so that it is known who came first. */
+/** Of these tests alone: it shows plans, and its admin is known. */
 const test = base.extend<object, { server: SpawnedServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern
@@ -27,7 +19,7 @@ const test = base.extend<object, { server: SpawnedServer }>({
         OPERATOR_CONTACT: 'desk@library.example',
         ICP_NUMBER: '京ICP备00000000号',
       })
-      await makeAccount(server, admin)
+      await showPlans(server, admin)
       await use(server)
       await server.remove()
     },
@@ -48,7 +40,7 @@ async function openPage(page: Page, path: string, title: string): Promise<void> 
 }
 
 for (const device of devices) {
-  test.describe(device.name, () => {
+  test.describe(device.name, slowOnPhone(device), () => {
     const once = onDesktop(device, test)
     // What a code nobody made is answered with.
     test.use({ ...device.use, tolerated: /status of 404 .*\/user\/redeem$/ })

@@ -35,6 +35,12 @@ export async function finished(page: Page, ordinal = 0): Promise<Locator> {
   return turn
 }
 
+/** Chooses an action on an answer from the menu of those without a button of their own. */
+export async function chooseAction(turn: Locator, name: string): Promise<void> {
+  await turn.getByRole('toolbar', { name: '对这个回答的操作' }).getByRole('button', { name: '更多' }).click()
+  await turn.page().getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** Opens the home page and asks; gives the finished turn. */
 export async function askFromHome(page: Page, question: string): Promise<Locator> {
   await page.goto('/')

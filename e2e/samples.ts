@@ -30,3 +30,22 @@ export const hostilePage = `<!doctype html>
 <p>&lt;img src=x onerror="window.__xss = 'entity'"&gt;铜铃寨的集市逢五开市。</p>
 <table><tr><td onclick="window.__xss = 'cell'">集市</td><td><script>window.__xss = 'cell'</script>逢五开市</td></tr></table>
 </body></html>`
+
+/** A tone of so many seconds. */
+export function makeTone(seconds: number): Buffer<ArrayBuffer> {
+  const rate = 8000
+  const bytes = Buffer.alloc(44 + seconds * rate, 128)
+  bytes.write('RIFF')
+  bytes.writeUInt32LE(bytes.length - 8, 4)
+  bytes.write('WAVEfmt ', 8)
+  bytes.writeUInt32LE(16, 16)
+  bytes.writeUInt16LE(1, 20)
+  bytes.writeUInt16LE(1, 22)
+  bytes.writeUInt32LE(rate, 24)
+  bytes.writeUInt32LE(rate, 28)
+  bytes.writeUInt16LE(1, 32)
+  bytes.writeUInt16LE(8, 34)
+  bytes.write('data', 36)
+  bytes.writeUInt32LE(bytes.length - 44, 40)
+  return bytes
+}

@@ -56,82 +56,82 @@ async function expectWhole(page: Page, text: string): Promise<void> {
   await expect(turns(page)).toHaveCount(1)
 }
 
-test('TRANS-023 TRANS-028 a line cut in the middle of an answer: the page says so, joins again and shows the whole answer', async ({
-  page,
-  model,
-  line,
-}) => {
-  const text = await undisturbed(page, model)
-  const held = await askHeld(page, model)
-  line.drop()
-  await expect(status(page)).toHaveText('连接中断，正在重新连接…')
-  await expectAccessible(page)
-  // The answer goes on without anybody listening.
-  held.release()
-  line.restore()
-  await expectWhole(page, text)
-  await page.reload()
-  await expectWhole(page, text)
-})
+test(
+  'TRANS-023 TRANS-028 a line cut in the middle of an answer: the page says so, joins again and shows the whole answer',
+  { tag: '@slow' },
+  async ({ page, model, line }) => {
+    const text = await undisturbed(page, model)
+    const held = await askHeld(page, model)
+    line.drop()
+    await expect(status(page)).toHaveText('连接中断，正在重新连接…')
+    await expectAccessible(page)
+    // The answer goes on without anybody listening.
+    held.release()
+    line.restore()
+    await expectWhole(page, text)
+    await page.reload()
+    await expectWhole(page, text)
+  },
+)
 
-test('CONST-040 a line that silently swallows everything, a lid closed for five minutes: the answer is whole', async ({
-  page,
-  model,
-  line,
-}) => {
-  const text = await undisturbed(page, model)
-  await page.clock.install()
-  const held = await askHeld(page, model)
-  line.swallow()
-  held.release()
-  await page.clock.fastForward('05:00')
-  await expect(status(page)).toHaveText('连接中断，正在重新连接…')
-  line.restore()
-  // What was sent into the dead line is given up by the next checks of the heartbeat.
-  await expect(async () => {
-    await page.clock.fastForward('00:30')
-    await expect(turns(page).first()).toHaveAttribute('aria-busy', 'false', { timeout: 1000 })
-  }).toPass({ intervals: [50] })
-  await expectWhole(page, text)
-})
+test(
+  'CONST-040 a line that silently swallows everything, a lid closed for five minutes: the answer is whole',
+  { tag: '@slow' },
+  async ({ page, model, line }) => {
+    const text = await undisturbed(page, model)
+    await page.clock.install()
+    const held = await askHeld(page, model)
+    line.swallow()
+    held.release()
+    await page.clock.fastForward('05:00')
+    await expect(status(page)).toHaveText('连接中断，正在重新连接…')
+    line.restore()
+    // What was sent into the dead line is given up by the next checks of the heartbeat.
+    await expect(async () => {
+      await page.clock.fastForward('00:30')
+      await expect(turns(page).first()).toHaveAttribute('aria-busy', 'false', { timeout: 1000 })
+    }).toPass({ intervals: [50] })
+    await expectWhole(page, text)
+  },
+)
 
-test('kill -9 of the server in the middle of an answer: after its restart the page goes on by itself', async ({
-  page,
-  model,
-  modelServer,
-}) => {
-  const text = await undisturbed(page, model)
-  await askHeld(page, model)
-  await modelServer.kill9()
-  await expect(status(page)).toHaveText('连接中断，正在重新连接…')
-  const whole = holdAnswer(ferryAnswer.beforeHold, ferryAnswer.afterHold)
-  whole.release()
-  model.script = whole.script
-  await modelServer.start()
-  await expectWhole(page, text)
-})
+test(
+  'kill -9 of the server in the middle of an answer: after its restart the page goes on by itself',
+  { tag: '@slow' },
+  async ({ page, model, modelServer }) => {
+    const text = await undisturbed(page, model)
+    await askHeld(page, model)
+    await modelServer.kill9()
+    await expect(status(page)).toHaveText('连接中断，正在重新连接…')
+    const whole = holdAnswer(ferryAnswer.beforeHold, ferryAnswer.afterHold)
+    whole.release()
+    model.script = whole.script
+    await modelServer.start()
+    await expectWhole(page, text)
+  },
+)
 
-test('a page opened in the middle of an answer that then begins anew shows nothing of the first try any more', async ({
-  page,
-  model,
-  modelServer,
-}) => {
-  await undisturbed(page, model)
-  await askHeld(page, model)
-  await page.reload()
-  await middleShown(page)
-  await modelServer.kill9()
-  await expect(status(page)).toHaveText('连接中断，正在重新连接…')
-  const anew = holdAnswer('白石渡在清江上游。[[1]]', ferryAnswer.afterHold)
-  model.script = anew.script
-  await modelServer.start()
-  const prose = turns(page).first().locator('.wj-prose')
-  await expect(prose).not.toContainText('始建于1736年')
-  anew.release()
-  await finished(page)
-  await expect(prose).toContainText('三米高的白色石头')
-  await expect(prose).not.toContainText('始建于1736年')
-})
+test(
+  'a page opened in the middle of an answer that then begins anew shows nothing of the first try any more',
+  { tag: '@slow' },
+  async ({ page, model, modelServer }) => {
+    await undisturbed(page, model)
+    await askHeld(page, model)
+    await page.reload()
+    await middleShown(page)
+    await modelServer.kill9()
+    await expect(status(page)).toHaveText('连接中断，正在重新连接…')
+    const anew = holdAnswer('白石渡在清江上游。[[1]]', ferryAnswer.afterHold)
+    model.script = anew.script
+    await modelServer.start()
+    const prose = turns(page).first().locator('.wj-prose')
+    await expect(prose).not.toContainText('始建于1736年')
+    anew.release()
+    await finished(page)
+    await expect(prose).toContainText('三米高的白色石头')
+    await expect(prose).not.toContainText('始建于1736年')
+  },
+)
 
 test('TRANS-035 two tabs on one running answer show the same, and one that was closed and opened again too', async ({
   page,

@@ -10,7 +10,7 @@ for (const device of devices) {
       server,
     }) => {
       await page.goto('/')
-      const notice = page.getByRole('note')
+      const notice = page.getByRole('note').filter({ hasText: '还没有连接模型' })
       await expect(notice).toContainText('还没有连接模型，回答由资料里的原句摘录而成。')
       await expectAccessible(page)
       await expectNoSideways(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
-import { ask, clearImports, finished, importFiles, proseText, questionBox, textFile } from './person.ts'
+import { ask, chooseAction, clearImports, finished, importFiles, proseText, questionBox, textFile, turns } from './person.ts'
 import { ferry } from './samples.ts'
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
@@ -34,12 +34,17 @@ test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library is asked, its 
     const answer = await finished(page)
     expect(await proseText(answer)).toContain('1801')
     expect(await proseText(answer)).not.toContain('1736')
-    await expect(page).toHaveURL(/tab=chat&chat=/)
+    await expect(page).toHaveURL(/\/search\//)
+    await expect(answer).toContainText('我的资料 · 1 个文件')
+    // What follows is searched in the same place, which the box shows.
+    await expect(page.getByRole('button', { name: /^搜索范围/ })).toContainText('1 个文件')
+    await ask(page, '青石渡的水面怎么样？')
+    await expect(await finished(page, 1)).toContainText('我的资料 · 1 个文件')
     await expectNoSideways(page)
   })
 
   await test.step('kept among its questions, and pinned by a key', async () => {
-    await page.getByRole('button', { name: '存为问答' }).click()
+    await chooseAction(turns(page).first(), '存为问答')
     await toast(page, '已存为这个资料库的问答').getByRole('button', { name: '去看看' }).click()
     const question = page.getByRole('button', { name: '白石渡始建于哪一年？', exact: true })
     await question.focus()
@@ -74,7 +79,7 @@ test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library is asked, its 
   })
 
   await test.step('the conversation is named, found and deleted', async () => {
-    await page.getByRole('link', { name: '全部对话' }).click()
+    await page.getByRole('navigation', { name: '位置' }).getByRole('link', { name: '我的资料' }).click()
     const list = page.getByRole('region', { name: '对话', exact: true }).last()
     await expect(list.getByRole('link')).toHaveCount(2)
     await list.getByRole('button', { name: '“请问白石渡始建于哪一年”的更多操作' }).click()

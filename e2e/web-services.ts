@@ -45,7 +45,7 @@ const episode = {
   trackViewUrl: 'https://radio.example/ferry',
   releaseDate: '2026-01-05T00:00:00Z',
   trackTimeMillis: 1_865_000,
-  description: '清晨六点，白石渡的第一班渡船。',
+  description: '清晨六点，白石渡的第一班渡船。\n00:00 开场\n03:20 白石渡的石阶有二十一级，建于1736年。\n12:05 船工陈守义的故事',
 }
 
 const film = {
@@ -59,6 +59,17 @@ const film = {
   channel: { displayName: '清江影像' },
 }
 
+/** A film whose site gives no player. */
+const unplayable = { ...film, uuid: 'f2', url: 'https://closed.example/w/f2', embedUrl: undefined, name: '白石渡旧影' }
+
+/** What is said in every recording. */
+const speech = {
+  segments: [
+    { start: 0, end: 21, text: '今天说白石渡。' },
+    { start: 21.5, end: 40, text: '白石渡的灯塔高二十七米半，是1873年修的。' },
+  ],
+}
+
 const picture = (index: number, name: string) => ({
   pageid: index,
   index,
@@ -67,9 +78,11 @@ const picture = (index: number, name: string) => ({
     {
       url: `https://pictures.example/${index}.jpg`,
       descriptionurl: `https://pictures.example/page/${index}`,
+      thumburl: `https://pictures.example/${index}-small.jpg`,
       width: 400,
       height: 300,
       extmetadata: {
+        ImageDescription: { value: `${name}，摄于清江上游的白石渡。` },
         Artist: { value: '陈守义' },
         LicenseShortName: { value: 'CC BY-SA 4.0' },
         LicenseUrl: { value: 'https://creativecommons.org/licenses/by-sa/4.0/' },
@@ -84,8 +97,9 @@ function answer(url: URL): unknown {
   if (url.pathname === '/papers/works') return { message: { 'total-results': 1, items: [paper] } }
   if (url.pathname.startsWith('/papers/works/')) return { message: paper }
   if (url.pathname === '/sounds/search') return { resultCount: 1, results: [episode] }
-  if (url.pathname === '/films/api/v1/search/videos') return { total: 1, data: [film] }
+  if (url.pathname === '/films/api/v1/search/videos') return { total: 2, data: [film, unplayable] }
   if (url.pathname === '/pictures/w/api.php') return { query: { pages: { 1: picture(1, '白石渡石阶'), 2: picture(2, '白石渡渡船') } } }
+  if (url.pathname === '/speech/audio/transcriptions') return speech
   return null
 }
 
@@ -96,10 +110,9 @@ function send(response: ServerResponse, found: unknown) {
 
 /** The services of web sources on this machine, as many as a journey needs, with what a server must know to ask them. */
 export async function startWebServices(): Promise<{ env: Record<string, string>; close: () => Promise<void> }> {
-  const server = createServer((request, response) => send(response, answer(new URL(request.url ?? '/', 'http://services')))).listen(
-    0,
-    '127.0.0.1',
-  )
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => send(response, answer(new URL(request.url ?? '/', 'http://services'))))
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const env = {
@@ -112,6 +125,7 @@ export async function startWebServices(): Promise<{ env: Record<string, string>;
     ITUNES_URL: `${base}/sounds`,
     COMMONS_URL: `${base}/pictures`,
     SEPIA_URL: `${base}/films`,
+    SPEECH_URL: `${base}/speech`,
   }
   return {
     env,

@@ -1,14 +1,15 @@
 // Bundles the programs of the server for a release:  node scripts/bundle-server.mjs FOLDER NOTICES [PACKAGE that is not bundled]…
 // A checkout runs the sources as they are, but Node strips no types in a package that is installed.
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { build } from 'rolldown'
 import { root } from './install.mjs'
+import { noticesOf, packageFolder } from './notices.mjs'
 import { rewriteAddresses } from './started-by-address.mjs'
 
 const [folder, noticesFile, ...installed] = process.argv.slice(2)
 const source = join(root, 'apps', 'server', 'src')
-const programs = ['main', 'import', 'backup', 'restore', 'admin', 'check-data']
+const programs = ['main', 'import', 'backup', 'restore', 'admin', 'check-data', 'verify']
 
 /** Packages that others ask for and do without. */
 const optional = ['pg-native', 'canvas']
@@ -43,32 +44,10 @@ const listedFeatures = {
   },
 }
 
-/** The folder of the package a module belongs to; null for a module of our own. */
-function packageFolder(id) {
-  const mark = `${sep}node_modules${sep}`
-  const start = id.lastIndexOf(mark)
-  if (start < 0) return null
-  const [scope, name] = id.slice(start + mark.length).split(sep)
-  return join(id.slice(0, start + mark.length), scope, scope.startsWith('@') ? name : '')
-}
-
-/** The licences of the packages that modules come from, as one text. */
-function noticesOf(moduleIds) {
-  const folders = new Set(moduleIds.map(packageFolder).filter((path) => path !== null && existsSync(join(path, 'package.json'))))
-  const sections = [...folders].map((path) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
-    const files = readdirSync(path, { withFileTypes: true }).filter(
-      (entry) => entry.isFile() && /^(?:licen[cs]e|notice|copying)/i.test(entry.name),
-    )
-    const texts = files.map((entry) => readFileSync(join(path, entry.name), 'utf8').trim())
-    return [`## ${name} ${version} (${license ?? 'see below'})`, ...texts].join('\n\n')
-  })
-  return `# Packages bundled with the server of Wenjin\n\n${sections.toSorted().join('\n\n')}\n`
-}
-
 const { output } = await build({
   input: {
     ...Object.fromEntries(programs.map((name) => [name, join(source, `${name}.ts`)])),
+    remote: join(root, 'packages', 'cli', 'src', 'main.ts'),
     wenjin: join(root, 'scripts', 'wenjin.mjs'),
   },
   platform: 'node',
@@ -76,4 +55,10 @@ const { output } = await build({
   plugins: [startedByAddress, listedFeatures],
   output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
 })
-writeFileSync(noticesFile, noticesOf(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))))
+writeFileSync(
+  noticesFile,
+  noticesOf(
+    output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])),
+    'the server of Wenjin',
+  ),
+)

@@ -28,7 +28,7 @@ const lockHash = () =>
 
 /**
  * Removes what npm installs and running does not need: tools of development that some package would work with if they were there (npm keeps
- * those without being asked to), and the headers of Node.
+ * those without being asked to), the headers of Node, and weights of the fonts that no PDF uses.
  */
 function prune() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -37,8 +37,13 @@ function prune() {
   const nodeFolder = join('node_modules', 'node', 'node_modules')
   const builds = existsSync(join(root, nodeFolder)) ? readdirSync(join(root, nodeFolder)).filter((name) => name.startsWith('node-')) : []
   const headers = builds.map((name) => join(nodeFolder, name, 'include'))
+  const unused = Object.entries({ 'noto-sans-sc': /^[1235689]00/, 'noto-emoji': /^[35-7]00/ }).flatMap(([name, weights]) => {
+    const fonts = join('node_modules', '@expo-google-fonts', name)
+    const there = existsSync(join(root, fonts)) ? readdirSync(join(root, fonts)) : []
+    return there.filter((weight) => weights.test(weight)).map((weight) => join(fonts, weight))
+  })
   // npm's own record of what is there, which it reads anew where the record is missing.
-  for (const path of [...surplus, ...headers, join('node_modules', '.package-lock.json')])
+  for (const path of [...surplus, ...headers, ...unused, join('node_modules', '.package-lock.json')])
     rmSync(join(root, path), { recursive: true, force: true })
 }
 

@@ -4,52 +4,74 @@ import { createContext, Script } from 'node:vm'
 /** Length of an attack, and the processor time in milliseconds a linear expression never takes for it: that is below 10. */
 const attackLength = 100_000
 const slowMs = 80
-/** A search counts as endless where the processor was at work for so many milliseconds and it had not ended. */
-const endlessMs = 400
+/** A first look at a fifth of the length: an expression that is quadratic takes a 25th of the time, most linear ones less than this. */
+const firstLookLength = attackLength / 5
+const firstLookMs = slowMs / 40
 
-const context = createContext({})
-const search = new Script('new RegExp(pattern, flags).test(input)')
+/** Tests one input after another, with the processor time in milliseconds that each took. */
+const script = new Script(`{
+  const expression = new RegExp(pattern, flags)
+  for (const input of inputs) {
+    const from = processorMs()
+    expression.test(input)
+    times.push(processorMs() - from)
+  }
+}`)
+const processorMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
 
-/** Milliseconds this thread's processor takes to search `input`; Infinity for a search without end. Other programs do not count. */
-function timeToSearch(pattern, flags, input) {
-  Object.assign(context, { pattern, flags: flags.replaceAll(/[gy]/g, ''), input })
+/**
+ * Milliseconds of processor time that each input takes; Infinity for one that had not ended after `slowMs`, and then those after it are left out.
+ * Other programs do not count. One call for many inputs: each call starts a thread that watches over its time.
+ */
+function timesToSearch(pattern, flags, inputs) {
   // On a busy machine the clock runs on while other programs have the processor: then it is given longer.
-  for (let timeout = 500; ; timeout *= 2) {
-    const from = process.threadCpuUsage()
-    const spent = () => {
-      const { user, system } = process.threadCpuUsage(from)
-      return (user + system) / 1000
-    }
+  for (let timeout = 100; ; timeout *= 2) {
+    const times = []
+    const from = processorMs()
     try {
-      search.runInContext(context, { timeout })
-      return spent()
+      // A context of its own for each expression would cost more than the search.
+      Object.assign(context, { pattern, flags: flags.replaceAll(/[gy]/g, ''), inputs, times, processorMs })
+      script.runInContext(context, { timeout })
+      return times
     } catch (error) {
       if (error.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-      if (spent() > endlessMs) return Number.POSITIVE_INFINITY
+      const endedMs = times.reduce((sum, time) => sum + time, 0)
+      if (processorMs() - from - endedMs >= slowMs) return [...times, Number.POSITIVE_INFINITY]
     }
   }
 }
+const context = createContext({})
 
 /** The word as an attack on the engine, with an end that does not match; null if none of them takes long. */
 export function confirmAttack(pattern, flags, { prefixes, pump }, symbols) {
   const suffixes = ['', '\uE000', '\uE000\n\uE000', '\uE000\r\uE000', ...symbols.slice(0, 8)]
-  for (const prefix of prefixes) {
-    for (const suffix of suffixes) {
-      const attack = { prefix, pump, suffix }
-      if (takesTooLong(pattern, flags, attack)) return attack
+  const attacks = prefixes.flatMap((prefix) => suffixes.map((suffix) => ({ prefix, pump, suffix })))
+  for (let at = 0; at < attacks.length;) {
+    const times = timesToSearch(
+      pattern,
+      flags,
+      attacks.slice(at, at + suffixes.length).map((attack) => inputOf(attack, firstLookLength)),
+    )
+    for (const [index, time] of times.entries()) {
+      const attack = attacks[at + index]
+      if (time >= firstLookMs && takesTooLong(pattern, flags, attack, time)) return attack
     }
+    at += times.length
   }
   return null
 }
 
-function takesTooLong(pattern, flags, { prefix, pump, suffix }) {
-  const time = (length) => timeToSearch(pattern, flags, prefix + pump.repeat(Math.ceil(length / pump.length)) + suffix)
+const inputOf = ({ prefix, pump, suffix }, length) => prefix + pump.repeat(Math.ceil(length / pump.length)) + suffix
+
+function takesTooLong(pattern, flags, attack, firstLook) {
+  const timeOf = (length) => timesToSearch(pattern, flags, [inputOf(attack, length)])[0]
+  if (firstLook === Number.POSITIVE_INFINITY) return true
+  const first = timeOf(attackLength)
+  if (first < slowMs || first === Number.POSITIVE_INFINITY) return first >= slowMs
   // The garbage collector may have run: what is slow must be so each time.
-  const times = []
-  while (times.length < 2) {
-    times.push(time(attackLength))
-    if (times.at(-1) < slowMs) return false
-  }
-  const slow = Math.min(...times)
-  return slow === Number.POSITIVE_INFINITY || slow / Math.min(time(attackLength / 4), time(attackLength / 4)) > 8
+  const slow = Math.min(first, timeOf(attackLength))
+  return slow >= slowMs && slow / Math.min(timeOf(attackLength / 4), timeOf(attackLength / 4)) > 8
 }

@@ -5,7 +5,22 @@ import { join } from 'node:path'
 import { buildOnce, fail, pinnedNode, root } from './install.mjs'
 
 /** Packages that are installed and not bundled: native code, WebAssembly or data files, which npm chooses for the machine. */
-export const installed = ['@electric-sql/pglite', '@napi-rs/canvas', '@node-rs/argon2', '@node-rs/jieba', 'pdfjs-dist', 'sharp']
+export const installed = [
+  '@electric-sql/pglite',
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@napi-rs/canvas',
+  '@node-rs/argon2',
+  '@node-rs/jieba',
+  'pdfjs-dist',
+  'sharp',
+]
+
+/** Fonts of exports: the weights they use of those that the packages hold, and the licence, which both have alike. */
+const fonts = {
+  'noto-sans-sc': ['400Regular/NotoSansSC_400Regular.ttf', '700Bold/NotoSansSC_700Bold.ttf', 'LICENSE_FONT'],
+  'noto-emoji': ['400Regular/NotoEmoji_400Regular.ttf'],
+}
+const fontPackages = join(root, 'node_modules', '@expo-google-fonts')
 
 /** Bundles the programs into a folder, and writes the licences of the packages within them into a file. */
 export function bundleServer(folder, noticesFile) {
@@ -13,6 +28,8 @@ export function bundleServer(folder, noticesFile) {
   const script = join(root, 'scripts', 'bundle-server.mjs')
   const { status } = spawnSync(pinnedNode, [script, folder, noticesFile, ...installed], { cwd: root, stdio: 'inherit' })
   if (status !== 0) fail('打包服务器失败。', 'Bundling the server failed.')
+  for (const [name, files] of Object.entries(fonts))
+    for (const file of files) cpSync(join(fontPackages, name, file), join(folder, 'fonts', file))
 }
 
 /** Where the programs are bundled for the tests: as deep as their sources, so that both find page and manual in the same way. */

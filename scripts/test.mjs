@@ -157,6 +157,21 @@ function vitest(name, projects, names = []) {
   )
 }
 
+/** Runs journeys in the browser, on the page as it was built. */
+function playwright(name, choice) {
+  const report = join(scratch, `playwright-${name.replaceAll(' ', '-')}.json`)
+  return suite(
+    name,
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...choice],
+    report,
+    ({ stats, suites }) => ({
+      counts: { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped },
+      failed: titlesIn({ suites }, ({ ok }) => !ok),
+    }),
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  )
+}
+
 const checks = {
   'dead code': [bin('knip'), ['--no-progress']],
   boundaries: [pinnedNode, ['scripts/boundaries.mjs']],
@@ -204,22 +219,21 @@ async function runStandard() {
     ),
   )
   await vitest('unit and integration', ['programs', 'rest', 'unit'])
-  await suite(
-    'browser',
-    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-    join(scratch, 'playwright.json'),
-    ({ stats, suites }) => ({
-      counts: { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped },
-      failed: titlesIn({ suites }, ({ ok }) => !ok),
-    }),
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'playwright.json') },
-  )
+  await playwright('browser', ['--grep-invert', '@slow'])
+}
+
+/** Kills, full disks, fuzz, hostile strings on every page, every page by the rules of accessibility, and long journeys, on a phone too. */
+async function runFaults() {
+  await vitest('faults', ['faults'])
+  await ensureChromium()
+  if (!tiers.includes('standard')) await runChecks(named('page'))
+  await playwright('slow journeys', ['--grep', '@slow'])
 }
 
 install('all')
 if (tiers.includes('quick')) await runQuick()
 if (tiers.includes('standard')) await runStandard()
-if (tiers.includes('faults')) await vitest('faults', ['faults'])
+if (tiers.includes('faults')) await runFaults()
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)

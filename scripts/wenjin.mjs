@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The program of an installed release: wenjin serve, wenjin import … Built-ins only, so that an older Node gets as far as being told.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,11 @@ const programs = {
   restore: 'restore.js',
   admin: 'admin.js',
   'check-data': 'check-data.js',
+  verify: 'verify.js',
 }
+
+/** Commands that reach an instance by its API. */
+const remote = new Set(['ask', 'search', 'read', 'topics', 'export', 'login', 'logout'])
 
 const usage = `用法 Usage: wenjin 命令 COMMAND
 
@@ -29,6 +33,15 @@ const usage = `用法 Usage: wenjin 命令 COMMAND
   restore      从备份恢复 restore a backup
   admin        管理账号 manage accounts
   check-data   检查数据是否完好 examine everything that is stored
+  verify       核对一个证据包 check an evidence package
+
+  ask          提问 ask
+  search       搜索 search
+  read         读网页或文件 read a page or a file
+  topics       列出资料库和文件 list libraries and files
+  export       把资料库写成 Markdown write a library as Markdown
+  login        保存地址和 API 密钥 save an address and an API key
+  logout       删除保存的密钥 delete the saved key
 
 每个命令都可以加 --help 查看用法。 Every command explains itself with --help.
 数据保存在 DATA_DIR，默认是 ~/.wenjin。 Data is kept in DATA_DIR, ~/.wenjin unless set.
@@ -55,6 +68,13 @@ function isHelp(arg) {
   return arg === '--help' || arg === '-h'
 }
 
+/** Whether files are imported by the API: into the instance that a key is set or saved for, unless `--local` says the one of this machine. */
+function isByKey(args) {
+  if (args.includes('--local')) return false
+  const settings = join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'wenjin', 'config.json')
+  return Boolean(process.env.WENJIN_KEY) || existsSync(settings)
+}
+
 async function main() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < oldest) {
@@ -73,6 +93,16 @@ async function main() {
     console.log(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version)
     return 0
   }
+  const byKey = remote.has(name) || (name === 'import' && isByKey(args))
+  if (byKey) {
+    const env = { NODE_USE_ENV_PROXY: '1', ...process.env }
+    return supervise(
+      process.execPath,
+      [fileURLToPath(new URL('remote.js', import.meta.url)), name, ...args],
+      { stdio: 'inherit', env },
+      { restarts: false },
+    )
+  }
   if (!Object.hasOwn(programs, name)) fail(`没有命令「${name}」。 There is no command "${name}".`, '', usage)
   const serves = name === 'serve'
   if (serves && args.some(isHelp)) {
@@ -82,7 +112,8 @@ async function main() {
   if (serves && args.length > 0) fail(`wenjin serve 不接受参数「${args.join(' ')}」。 wenjin serve takes no arguments.`, '', serveUsage)
   const env = { ...memoryEnv, ...process.env, DATA_DIR: process.env.DATA_DIR || defaultDataDir }
   const program = fileURLToPath(new URL(programs[name], import.meta.url))
-  return supervise(process.execPath, [...knownFlags(major), program, ...args], { stdio: 'inherit', env }, { restarts: serves })
+  const given = name === 'import' ? args.filter((arg) => arg !== '--local') : args
+  return supervise(process.execPath, [...knownFlags(major), program, ...given], { stdio: 'inherit', env }, { restarts: serves })
 }
 
 process.exit(await main())

@@ -1,26 +1,32 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { contracts } from '@wenjin/contract'
+import { contracts, type Contract, type Route } from '@wenjin/contract'
 import type { Plugin } from 'vite'
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@wenjin/contract')))
 
-/** The fields of a route that a client needs to call it. */
-const clientFields = ['method', 'path', 'kind', 'right'] as const
+/** The right whose calls make the account data stale: the only one that a client asks for. */
+const readRight = 'topic:edit'
 
-/** The contracts as plain data, without the schemas by which the server reads a call. */
-function tableOf(): unknown {
-  return Object.fromEntries(
-    Object.entries(contracts).map(([domain, contract]) => [
-      domain,
-      Object.fromEntries(
-        Object.entries(contract).map(([name, route]) => [
-          name,
-          Object.fromEntries(clientFields.flatMap((field) => (field in route ? [[field, (route as Record<string, unknown>)[field]]] : []))),
-        ]),
-      ),
-    ]),
-  )
+/**
+ * The contracts without the schemas by which the server reads a call, as code: what a client needs to call a route, a function for each
+ * method and kind in place of their names in every row.
+ */
+function tableOf(): string {
+  const makers = new Map<string, string>()
+  const rowOf = ({ method, path, kind, right }: Route) => {
+    const made = `${JSON.stringify(method)},${JSON.stringify(kind)}`
+    const maker = makers.get(made) ?? `row${makers.size}`
+    makers.set(made, maker)
+    return `${maker}(${JSON.stringify(path)}${right === readRight ? `,${JSON.stringify(right)}` : ''})`
+  }
+  const domains = Object.entries(contracts).map(([domain, contract]) => {
+    const rows = Object.entries(contract as Contract).map(([name, route]) => `${name}:${rowOf(route)}`)
+    return `${domain}:{${rows.join(',')}}`
+  })
+  const rows = [...makers].map(([made, maker]) => `const ${maker}=rows(${made})`)
+  const start = 'const rows=(method,kind)=>(path,right)=>({method,path,kind,right})'
+  return [start, ...rows, `export const contracts={${domains.join(',')}}`].join('\n')
 }
 
 /** Positions of all calls that run when a module is loaded. */
@@ -46,12 +52,19 @@ export function withoutSchemas(): Plugin {
     name: 'wenjin-without-schemas',
     enforce: 'post',
     load(id) {
-      return id === join(folder, 'contracts.ts') ? `export const contracts = ${JSON.stringify(tableOf())}` : null
+      return id === join(folder, 'contracts.ts') ? tableOf() : null
     },
     transform(code, id) {
       if (!id.startsWith(folder)) return null
       const places = [...new Set(callsIn(this.parse(code).body))].toSorted((a, b) => b - a)
       return { code: places.reduce((text, at) => `${text.slice(0, at)}/* @__PURE__ */ ${text.slice(at)}`, code) }
+    },
+    // A spread in the arguments of a call can count as an effect of its own, which keeps all that the call names.
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.entries(file.modules) : []))
+      const kept = modules.flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : []))
+      if (kept.some((id) => id.includes('/node_modules/zod/')))
+        this.error(`the schemas of the contract are in the page, kept by one of: ${kept.filter((id) => id.startsWith(folder)).join(', ')}`)
     },
   }
 }

@@ -3,13 +3,24 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedFiles } from './vite-compress.ts'
 import { paintShapeFirst } from './vite-first-paint.ts'
+import { parseOnlyMarkdown } from './vite-parse-only.ts'
 import { pdfjsFiles } from './vite-pdfjs.ts'
+import { pagePreloads } from './vite-preloads.ts'
 import { withoutSchemas } from './vite-schemas.ts'
 
 const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
 export default defineConfig({
-  plugins: [withoutSchemas(), paintShapeFirst(), react(), tailwindcss(), pdfjsFiles(), compressedFiles()],
+  plugins: [
+    withoutSchemas(),
+    paintShapeFirst(),
+    parseOnlyMarkdown(),
+    react(),
+    tailwindcss(),
+    pdfjsFiles(),
+    pagePreloads(),
+    compressedFiles(),
+  ],
   // Among the server's paths outside of /api, none is a page of the same name.
   server: {
     port: 5173,
@@ -30,7 +41,20 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'common', minShareCount: 12, maxModuleSize: 4000, priority: 1 },
+            {
+              name: 'common',
+              minShareCount: 7,
+              maxModuleSize: 4000,
+              test: /\/(apps|packages)\/(?!.*\b(?:form-field|form-problem|use-attempt)\b)/,
+              priority: 1,
+            },
+            // Small modules that conversations share with readers and lists: each alone would be a file.
+            {
+              name: 'shared',
+              minShareCount: 2,
+              maxModuleSize: 3000,
+              test: /(?:session\.queries|scope-text|topic-scope|scope-choice|shared-sessions?(?:-store)?|lazy-document-reader|source-preference\.queries|place-label|source-link|source-facts|player-of|cover|snippet|quote-window|quote-in-context|verdict|shown-file-kind|use-resting-selection|chart-figure|lazy-add-to-article|use-rich-copy|delete-confirm|turn\/turn|ui\/src\/tabs)\.tsx?$/,
+            },
           ],
         },
       },

@@ -5,8 +5,8 @@ import { withNamed } from '../../packages/engine/src/index/names.ts'
 import { rankingRows, type RankingFeatures } from '../../packages/engine/src/index/ranking-rows.ts'
 import { questionRewordings, synonymTerms } from '../../packages/engine/src/index/rewording.ts'
 import { loadSet, makeDistractors, ownSets, type QuestionSet, type SetPassage, type SetQuestion } from '../corpus.ts'
-import { indexTexts } from '../retrieval-pool.ts'
-import { textbookBm25 } from '../textbook-bm25.ts'
+import { indexTexts } from '../retrieval/retrieval-pool.ts'
+import { textbookBm25 } from '../retrieval/textbook-bm25.ts'
 
 /** A question of a source with its candidates. */
 export interface RankedQuestion {

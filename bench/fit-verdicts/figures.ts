@@ -1,4 +1,4 @@
-import type { VerdictItem } from '../verdict-items.ts'
+import type { VerdictItem } from '../answers/verdict-items.ts'
 import { chooseThresholds, isContradicted, isEntailed, leaveOneSourceOut, type Scored } from './cross.ts'
 import type { FitItems } from './items.ts'
 

@@ -1,9 +1,9 @@
 import { numberSources, type Source } from '@wenjin/engine'
-import { compareSentence } from '../../packages/engine/src/answer/verify.ts'
+import { compareSentence } from '../../packages/engine/src/answer/verify/verify.ts'
 import type { Comparison, OutsideDoubts } from '../../packages/engine/src/verdict/decide.ts'
-import { loadSet } from '../corpus.ts'
+import { loadPassages } from '../corpus.ts'
 import { toRanked } from '../passages.ts'
-import { readItems, type VerdictItem } from '../verdict-items.ts'
+import { readItems, type VerdictItem } from '../answers/verdict-items.ts'
 
 /** A labelled sentence that has to be decided, compared with its source. */
 export interface FitItem {
@@ -35,7 +35,7 @@ const others = 2
 export function readFitItems(): FitItems {
   const found: FitItems = { items: [], verbatim: [], foreign: [], elsewhere: [] }
   for (const [kind, group] of Map.groupBy(readItems(), ({ source }) => source.kind)) {
-    const passages = loadSet(kind)?.passages ?? []
+    const passages = loadPassages(kind)
     for (const item of group) {
       const at = passages.findIndex(({ id }) => id === item.source.passage_id)
       if (at < 0) continue

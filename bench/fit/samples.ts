@@ -12,7 +12,7 @@ import {
   type OutcomeFeatures,
   type SentenceFeatures,
 } from '@wenjin/engine/fit'
-import { comparable, openLibrary, type Library } from '../answer-set.ts'
+import { comparable, openLibrary, type Library } from '../answers/answer-set.ts'
 import type { Question, Questions } from './questions.ts'
 
 /** The sentences found for a question that has an answer among them. */

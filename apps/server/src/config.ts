@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { defaultPrices, type PricedItem, type Prices } from '@wenjin/contract'
 import { readBlobConfig } from './blob-config.ts'
 import { ConfigError } from './config-error.ts'
 import type { S3Config } from './providers/blobs/s3-client.ts'
@@ -66,6 +67,10 @@ export interface Config {
   maxUploadBytes: number
   /** `RATE_LIMIT`: factor on every rate limit, 1; 0 switches them off. */
   rateLimitFactor: number
+  /** `API_PRICES`: credits of single items, `search=3,chat=10`; the rest as `defaultPrices` of the contract has them. */
+  prices: Prices
+  /** `WEBHOOK_PRIVATE_HOSTS`: names and addresses of an inside network, separated by commas, that webhooks may call. */
+  webhookPrivateHosts: readonly string[]
   /** `LOG_LEVEL`: `fatal error warn info debug trace silent`, `info`. */
   logLevel: string
 }
@@ -176,6 +181,21 @@ function secretToken(name: string, value: string | undefined): string | null {
   throw new ConfigError(`${name} 应有至少 16 个字符，不含空格和中文。 ${name} must have 16 or more characters without spaces.`)
 }
 
+function prices(value: string | undefined): Prices {
+  const set: Record<string, number> = {}
+  for (const part of list(value)) {
+    const [name = '', amount = ''] = part.split('=')
+    if (!Object.hasOwn(defaultPrices, name) || !/^\d{1,6}$/.test(amount)) {
+      const known = Object.keys(defaultPrices).join(' ')
+      throw new ConfigError(
+        `API_PRICES 应像 search=3,chat=10，名称是 ${known} 之一，值是 0–999999 的整数，现在有「${part}」。 Bad API_PRICES.`,
+      )
+    }
+    set[name as PricedItem] = Number(amount)
+  }
+  return { ...defaultPrices, ...set }
+}
+
 function proxies(value: string | undefined): string[] {
   const found = list(value)
   for (const part of found) {
@@ -251,6 +271,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: secretToken('METRICS_TOKEN', env['METRICS_TOKEN']),
     maxUploadBytes: (bound('MAX_UPLOAD_MB', env['MAX_UPLOAD_MB']) ?? 2048) * 1024 * 1024,
     rateLimitFactor: factor(env['RATE_LIMIT']),
+    prices: prices(env['API_PRICES']),
+    webhookPrivateHosts: list(env['WEBHOOK_PRIVATE_HOSTS']).map((host) => host.toLowerCase()),
     logLevel,
   }
 }

@@ -6,7 +6,7 @@ import type { Feature } from './feature.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { DiskSpace } from './lib/storage/disk-space.ts'
-import type { BlobStore } from './providers/blobs/blob-store.ts'
+import type { PlacedBlobs } from './providers/blobs/placed-blobs.ts'
 import type { EngineCompute } from './providers/compute/index.ts'
 import type { Embedding } from './providers/embedding/embedding.ts'
 import type { Reranking } from './providers/reranking/reranking.ts'
@@ -24,10 +24,13 @@ import type { SpeechText } from './providers/speech/speech.ts'
 
 /** The dependencies of the features; built once in `main.ts` (or by a test) and passed down. */
 export interface Ctx {
+  /** The configuration of the environment; what admins connected on the page stands in the providers below. */
   config: Config
+  /** Nothing on the network is called: OFFLINE says so, or an admin. */
+  offline: boolean
   database: Database
   db: Db
-  blobs: BlobStore
+  blobs: PlacedBlobs
   jobs: Jobs
   /** Runs engine work that takes long in threads. */
   compute: EngineCompute
@@ -53,7 +56,7 @@ export interface Ctx {
   embedding: Embedding | null
   /** Judges the best passages of a question once more; null where none is configured. */
   reranking: Reranking | null
-  /** Reads the stored connections again and replaces the providers whose settings changed, here and on the other instances. */
+  /** Reads again what admins set up on the page and replaces the providers whose settings changed, here and on the other instances. */
   reconnect: () => Promise<void>
   /** Where codes and notices go; null: to the log. */
   mail: Mailer | null

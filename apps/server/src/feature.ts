@@ -1,21 +1,26 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Answer, Contract, GuestAccess, PlanQuotas, StorageKind } from '@wenjin/contract'
+import type { Answer, Contract, FirstRunState, GuestAccess, PagePattern, PlanQuotas, StorageKind } from '@wenjin/contract'
 import type { Ctx } from './context.ts'
 import type { Db, Tx } from './db/client.ts'
 import type { Handlers } from './http/call.ts'
 import type { Actor } from './http/caller.ts'
+import type { PageStart } from './http/page-start.ts'
 import type { PageTokens } from './http/page-token.ts'
 import type { ZipEntry } from './lib/storage/zip-stream.ts'
 
 /** Functions that a feature provides to features it depends on: an import would make a cycle. */
 export interface Provided {
-  /** The sharer of a document: the owner of the session with this share key, when an answer of it cites the document. */
-  findSharer(shareKey: string, documentId: string): Promise<Actor | null>
+  /** The sharer of a document by a key that is open to a person: a link to it, to a book with it, or to answers that cite it. */
+  findSharer(shareKey: string, documentId: string, actor: Actor): Promise<Actor | null>
   /** A turn of the person's own. @throws AppError `notFound` or `noPermission`. */
-  readOwnAnswer(person: Actor, resultId: string): Promise<{ question: string; answer: Answer | null }>
+  readOwnAnswer(actor: Actor, resultId: string): Promise<{ question: string; answer: Answer | null }>
   /** The access of guests that the admins have set. */
   guestAccess(): Promise<GuestAccess>
+  /** Whether pages show plans, codes, rewards and what is left of the quotas. */
+  plansShown(): Promise<boolean>
+  /** How far the set-up of the instance is. */
+  firstRun(): Promise<FirstRunState>
   /** The quotas of each plan; null where none is in force. */
   planQuotas(): Promise<Pick<PlanQuotas, 'free' | 'personal' | 'team'> | null>
 }
@@ -96,6 +101,8 @@ export interface TopicHooks {
   copy?(tx: Tx, topics: { from: TopicRef; to: TopicRef }, references: MovedReferences): Promise<void>
   /** Moves it. @throws AppError `conflict` when the other topic has no room for it. */
   move?(tx: Tx, topics: { from: TopicRef; to: TopicRef }): Promise<void>
+  /** Documents were added to the index of a topic or removed from it. */
+  reindexed?(ctx: Ctx, tx: Tx, topicId: string): Promise<void>
   /** Replaces references to documents that other documents now stand for. @param now milliseconds since 1970 */
   rename?(tx: Tx, topicId: string, references: MovedReferences, now: number): Promise<void>
 }
@@ -139,6 +146,8 @@ export interface Feature {
   file?: FileHooks
   /** Columns that hold content addresses of stored bytes: what these name is not deleted. */
   blobs?: readonly PgColumn[]
+  /** The first contents of pages, which the server puts into their HTML. */
+  pages?: Partial<Record<PagePattern, PageStart>>
   /** Queries of one number each: bytes that owners store, by kind. */
   storage?(owners: StorageOwners): Partial<Record<StorageKind, SQL[]>>
 }

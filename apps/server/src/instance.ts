@@ -6,9 +6,10 @@ import type { CachedReply } from '@wenjin/web-sources'
 import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { connectedConfig } from './connections/connected-config.ts'
-import { createProviderFactory, mayCall } from './connections/providers.ts'
+import { createProviderFactory } from './connections/providers.ts'
 import { followConnections } from './connections/follow-connections.ts'
-import { readStoredConnections } from './connections/stored-connections.ts'
+import { connectedPlaces } from './connections/connected-places.ts'
+import { readStoredSetup, readStoredStorage } from './connections/stored-connections.ts'
 import { openDatabase } from './db/client.ts'
 import { startMaintenance } from './db/maintenance.ts'
 import { ensureSetting } from './features/platform/instance/index.ts'
@@ -20,15 +21,12 @@ import { readDiskSpace } from './lib/storage/disk-space.ts'
 import { createLogOutput } from './lib/text/log-output.ts'
 import { toLoggableError } from './lib/text/loggable-error.ts'
 import { signedImage } from './lib/address/image-signature.ts'
-import { openBlobs } from './providers/blobs/open-blobs.ts'
+import { createPlacedBlobs } from './providers/blobs/placed-blobs.ts'
 import { createEngineCompute } from './providers/compute/index.ts'
 import { createEvents } from './providers/events/index.ts'
 import { createJobs } from './providers/jobs/jobs.ts'
 import { createLimiter } from './providers/limiter/index.ts'
-import { createSmtpMailer } from './providers/mail/smtp.ts'
-import { createModerator } from './providers/moderation/endpoint.ts'
 import { createPoliteReader, createReader } from './providers/reader/index.ts'
-import { createSmsGateway } from './providers/sms/gateway.ts'
 
 export function createLogger(level: string): Logger {
   const options = {
@@ -64,7 +62,6 @@ export interface Instance {
 export async function openInstance(config: Config, log: Logger): Promise<Instance> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   try {
-    const blobs = await openBlobs(config)
     const jobs = createJobs(database, log)
     const endMaintenance = startMaintenance(database, log)
     const parser = createParser()
@@ -72,17 +69,23 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
     const events = createEvents({ redisUrl: config.redisUrl, log })
     const limiter = createLimiter({ redisUrl: config.redisUrl, now: () => ctx.now(), log })
     const secret = await ensureSetting(database.db, 'secret', () => randomBytes(32).toString('base64url'))
+    const blobs = await createPlacedBlobs({
+      dataDir: config.dataDir,
+      readPlaces: async () => connectedPlaces(config, await readStoredStorage(database.db, secret, log)),
+      isShared: config.databaseUrl !== null && !config.s3,
+      // A bucket that was connected on the page is mended there, so the instance starts without it.
+      probe: config.s3 !== null,
+    })
     const factory = createProviderFactory(
       {
         userAgent: callerName(config),
-        coverAddress: (url) => signedImage(ctx, url),
+        coverAddress: (url, size) => signedImage(ctx, url, size),
         replies: new ByteCache<CachedReply>(webReplyBytes),
         now: () => ctx.now(),
       },
       log,
     )
-    const stored = () => readStoredConnections(database.db, secret, log)
-    const isAllowed = (address: string) => mayCall(config, address)
+    const stored = () => readStoredSetup(database.db, secret, log)
     const ctx: Ctx = {
       config,
       database,
@@ -94,12 +97,9 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       limiter,
       parser,
       politeReader: createPoliteReader({ reader: () => ctx.reader, now: () => ctx.now(), sleep: (ms) => ctx.sleep(ms) }),
-      reader: createReader({ offline: config.offline, userAgent: `Wenjin/${version}` }),
+      reader: createReader({ isOffline: () => ctx.offline, userAgent: `Wenjin/${version}` }),
       ...(await factory.create(connectedConfig(config, await stored()))),
       reconnect: () => connections.renew(),
-      mail: config.mail && isAllowed(config.mail.url) ? createSmtpMailer(config.mail) : null,
-      sms: config.sms && isAllowed(config.sms.url) ? createSmsGateway(config.sms) : null,
-      moderator: config.moderation && isAllowed(config.moderation.url) ? createModerator(config.moderation) : null,
       features: await loadFeatures(),
       metrics: createMetrics(),
       diskSpace: () => readDiskSpace(config.dataDir),
@@ -109,7 +109,10 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       secret,
       version,
     }
-    const connections = followConnections(ctx, async () => factory.renew(connectedConfig(config, await stored())))
+    const connections = followConnections(ctx, async () => {
+      await blobs.follow()
+      return factory.renew(connectedConfig(config, await stored()))
+    })
     return {
       ctx,
       async close() {

@@ -10,6 +10,7 @@ import { serveControl } from './control/control-server.ts'
 import { runImport, type ImportOrder } from './control/import-order.ts'
 import { findMissingFiles } from './data-check/check-files.ts'
 import { runCheck, type CheckOrder } from './data-check/check-order.ts'
+import { claimAddress } from './features/platform/first-run/index.ts'
 import { loadManual, startImports } from './features/library/upload/index.ts'
 import { commandLine, rootDir } from './installation.ts'
 import { registerJobs } from './open-features.ts'
@@ -41,7 +42,7 @@ async function serve(): Promise<void> {
   }
   const closeControl = await serveControl(config.dataDir, commands, log)
   // An object store is asked over the network, and says itself when it cannot be read.
-  const missing = config.s3 ? [] : await findMissingFiles(ctx)
+  const missing = ctx.blobs.current.place !== 'folder' ? [] : await findMissingFiles(ctx)
   if (missing.length > 0) {
     log.error(
       { missing },
@@ -56,7 +57,7 @@ async function serve(): Promise<void> {
       'PUBLIC_URL 是 https，但没有设置 TRUSTED_PROXIES：看不到访问者的真实地址，Cookie 也不会标为 Secure · PUBLIC_URL is https but TRUSTED_PROXIES is not set: real addresses and https are not seen',
     )
   }
-  if (config.redisUrl && !config.s3) {
+  if (config.redisUrl && ctx.blobs.current.place === 'folder') {
     log.warn(
       '设置了 REDIS_URL，但没有设置 S3_ENDPOINT：文件只在各实例自己的数据目录里，别的实例读不到 · REDIS_URL is set but S3_ENDPOINT is not: files stay in the data folder of one instance, where others cannot read them',
     )
@@ -99,7 +100,14 @@ async function serve(): Promise<void> {
   if (stoppingSince !== null) return
   const address = app.http.server.address() as AddressInfo
   const shownHost = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  console.log(`问津已启动 Wenjin is ready: ${config.publicUrl ?? `http://${shownHost}:${address.port}`}`)
+  const origin = config.publicUrl ?? `http://${shownHost}:${address.port}`
+  console.log(`问津已启动 Wenjin is ready: ${origin}`)
+  const claim = await claimAddress(ctx, origin)
+  if (claim) {
+    console.log(
+      `还没有管理员，打开这个链接创建并开始设置（链接里有口令，请不要转发） There is no admin yet; open this link to become it and to set up: ${claim}`,
+    )
+  }
 }
 
 await serve().catch((error: unknown) => exitWithReason(error))

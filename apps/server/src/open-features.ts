@@ -1,9 +1,10 @@
-import { contracts } from '@wenjin/contract'
+import { contracts, type PagePattern } from '@wenjin/contract'
 import { mount } from './http/mount.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from './context.ts'
 import type { Needs, Provided } from './feature.ts'
 import type { Gate } from './http/gate.ts'
+import type { PageStart } from './http/page-start.ts'
 import type { PageTokens } from './http/page-token.ts'
 
 /** What the features provide to each other. @throws Error when two provide the same, or none does. */
@@ -19,7 +20,19 @@ export function needsOf(ctx: Ctx, tokens: PageTokens): Needs {
   return needs as Needs
 }
 
-const required: readonly (keyof Provided)[] = ['findSharer', 'readOwnAnswer', 'guestAccess', 'planQuotas']
+const required: readonly (keyof Provided)[] = ['findSharer', 'readOwnAnswer', 'guestAccess', 'planQuotas', 'plansShown', 'firstRun']
+
+/** The first contents of pages, by their patterns. @throws Error when two features have one for the same page. */
+export function pageStartsOf(ctx: Ctx): ReadonlyMap<PagePattern, PageStart> {
+  const starts = new Map<PagePattern, PageStart>()
+  for (const { name, pages } of ctx.features) {
+    for (const [pattern, start] of Object.entries(pages ?? {}) as [PagePattern, PageStart][]) {
+      if (starts.has(pattern)) throw new Error(`${name} starts the page ${pattern}, which another feature starts already`)
+      starts.set(pattern, start)
+    }
+  }
+  return starts
+}
 
 /** Registers the background work of all features; the jobs start when the queue does. */
 export async function registerJobs(ctx: Ctx): Promise<void> {

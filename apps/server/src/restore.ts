@@ -7,7 +7,7 @@ import { openDatabase } from './db/client.ts'
 import { commandLine } from './installation.ts'
 import { createLogger } from './instance.ts'
 import { helpOption, readArguments } from './lib/read-arguments.ts'
-import { openBlobs } from './providers/blobs/open-blobs.ts'
+import { openPlace } from './providers/blobs/places.ts'
 import { exitWithReason } from './start-failure.ts'
 
 // Restores a backup into the data folder or the database of DATABASE_URL, while no instance runs on it.
@@ -18,7 +18,7 @@ async function main(file: string, force: boolean): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: createLogger('error') })
   try {
-    const blobs = await openBlobs(config)
+    const blobs = await openPlace(config.s3 ?? 'folder', config.dataDir, true)
     const manifest = await restoreBackup({ database, blobs }, file, force)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`已恢复并核对：${rows} 行数据，${manifest.blobs} 个文件（备份于 ${manifest.madeAt}）。`)

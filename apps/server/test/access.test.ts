@@ -1,20 +1,21 @@
-import { accesses, contracts, keyScopes, type Contract, type Route } from '@wenjin/contract'
+import { accesses, contracts, keyScopes, scopesOf, type Contract, type Route } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireRule } from '../src/http/gate.ts'
 import { expectedOutcome, outcomeOf, type Outcome } from './access/expected.ts'
+import { addressOf, bodyOf } from './access/make-call.ts'
 import { samples, type Sample } from './access/samples.ts'
-import { isKeyRole, keyOf, makeWorld, roles, type Role, type World } from './access/world.ts'
+import { isKeyRole, keyOf, makeFixture, roles, type Role, type AccessFixture } from './access/fixture.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
-/** The world of the calls that change nothing: those that only read, and those that are refused. */
-let stillWorld: World
-/** Worlds of the calls that change things, by domain: each is used until a call finds gone what it needs. */
-const usedWorlds = new Map<string, World>()
+/** The fixture of the calls that change nothing: those that only read, and those that are refused. */
+let readOnlyFixture: AccessFixture
+/** Fixtures of the calls that change things, by domain: each is used until a call finds gone what it needs. */
+const usedFixtures = new Map<string, AccessFixture>()
 
 beforeAll(async () => {
   server = await startTestServer({ env: { OFFLINE: '1' } })
-  stillWorld = await makeWorld(server)
+  readOnlyFixture = await makeFixture(server)
 })
 afterAll(() => server.close())
 
@@ -22,6 +23,9 @@ afterAll(() => server.close())
 const ownRefusals: Readonly<Record<string, Partial<Record<Role, Outcome>>>> = {
   autoLogin: { guest: 'needLogin' },
   getLoginBinding: { guest: 'needLogin' },
+  // A key of any scope speaks the protocol.
+  openMcpStream: { otherScopesKey: 'allowed' },
+  endMcpSession: { otherScopesKey: 'allowed' },
   // An answer is kept by who got it.
   createQaFromResult: { topicManager: 'notFound', cooperator: 'notFound' },
   // Only the managers of a team may look people up.
@@ -33,31 +37,15 @@ const ownRefusals: Readonly<Record<string, Partial<Record<Role, Outcome>>>> = {
   ),
 }
 
-function addressOf(route: Route, sample: Sample, token: string): string {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sample.params?.[name] ?? ''))
-  const query = new URLSearchParams({ ...sample.query, ...(route.kind === 'stream' && token && { token }) })
-  return `${path}?${query}`
-}
-
-function bodyOf(sample: Sample): RequestInit {
-  if (sample.form) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(sample.form)) form.set(name, value)
-    return { body: form }
-  }
-  if (sample.body === undefined) return {}
-  return { body: JSON.stringify(sample.body), headers: { 'content-type': 'application/json' } }
-}
-
 /** Makes a call as a role; the `errCode` of its answer, 0 for one that has no envelope. */
-async function errCodeFor(world: World, role: Role, route: Route, sample: Sample): Promise<number> {
-  const key = isKeyRole(role) ? keyOf(world, role, route) : null
-  const visitor = isKeyRole(role) ? server.visitor() : world.people[role]
+async function errCodeFor(fixture: AccessFixture, role: Role, route: Route, sample: Sample): Promise<number> {
+  const key = isKeyRole(role) ? keyOf(fixture, role, route) : null
+  const visitor = isKeyRole(role) ? server.visitor() : fixture.people[role]
   const token = key === null ? await visitor.token() : ''
   const init = bodyOf(sample)
   const headers = new Headers(init.headers)
   if (key !== null) headers.set('authorization', `Bearer ${key}`)
-  const response = await visitor.fetch(addressOf(route, sample, token), { method: route.method, ...init, headers })
+  const response = await visitor.fetch(addressOf(route, sample, token), { method: route.method, redirect: 'manual', ...init, headers })
   const text = await response.text()
   if (!response.headers.get('content-type')?.startsWith('application/json')) return 0
   const { errCode = 0 } = JSON.parse(text) as { errCode?: number }
@@ -75,26 +63,26 @@ const routes = Object.entries<Contract>(contracts).flatMap(([domain, contract]) 
 
 describe('ROLE-001..006 ROLE-008 ROLE-009 PERM-015..017 every call of the contract, made by everybody, is allowed or refused as its rule says', () => {
   test.each(routes)('$title', async ({ domain, name, route }) => {
-    const makeSample = (samples as Record<string, Record<string, (world: World) => Sample>>)[domain]![name]!
+    const makeSample = (samples as Record<string, Record<string, (fixture: AccessFixture) => Sample>>)[domain]![name]!
     const seen: Partial<Record<Role, Outcome>> = {}
     const wanted: Partial<Record<Role, Outcome>> = {}
-    const anotherWorld = async () => {
-      const world = await makeWorld(server)
-      usedWorlds.set(domain, world)
-      return world
+    const anotherFixture = async () => {
+      const fixture = await makeFixture(server)
+      usedFixtures.set(domain, fixture)
+      return fixture
     }
     for (const role of roles) {
       const want = ownRefusals[name]?.[role] ?? expectedOutcome(route, role)
-      const call = async (world: World) => outcomeOf(route, await errCodeFor(world, role, route, makeSample(world)))
+      const call = async (fixture: AccessFixture) => outcomeOf(route, await errCodeFor(fixture, role, route, makeSample(fixture)))
       wanted[role] = want
       if (want !== 'allowed' || (route.method === 'GET' && route.kind !== 'stream')) {
-        seen[role] = await call(stillWorld)
+        seen[role] = await call(readOnlyFixture)
         continue
       }
-      const used = usedWorlds.get(domain)
-      seen[role] = await call(used ?? (await anotherWorld()))
-      // An allowed call may have used up the thing that all have a right to: whether this one is refused, a world of its own tells.
-      if (seen[role] !== want && used) seen[role] = await call(await anotherWorld())
+      const used = usedFixtures.get(domain)
+      seen[role] = await call(used ?? (await anotherFixture()))
+      // An allowed call may have used up the thing that all have a right to: whether this one is refused, a fixture of its own tells.
+      if (seen[role] !== want && used) seen[role] = await call(await anotherFixture())
     }
     expect(seen).toEqual(wanted)
   })
@@ -113,7 +101,7 @@ test('the server mounts every call of the contract, and no other call of the API
 })
 
 test('every scope of a key is needed by a call', () => {
-  expect(new Set(routes.flatMap(({ route }) => route.apiKey ?? []))).toEqual(new Set(keyScopes))
+  expect(new Set(routes.flatMap(({ route }) => scopesOf(route)))).toEqual(new Set(keyScopes))
 })
 
 test('a call without a rule, or with one nobody knows, does not start', () => {

@@ -33,6 +33,9 @@ const roleOf = async (visitor: Visitor) => (await visitor.get<UserInfo>('/api/my
 test('while the server runs, and while it does not, the command works on the same accounts', async () => {
   const first = await signUp('first')
   const second = await signUp('second')
+  // Signing up makes nobody an admin.
+  expect(await roleOf(first.visitor)).toBe('user')
+  expect((await admin(['role', 'first@example.org', 'admin'])).code).toBe(0)
   expect(await roleOf(first.visitor)).toBe('admin')
   expect(await roleOf(second.visitor)).toBe('user')
 

@@ -36,6 +36,20 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
+const migrationFolder = join(import.meta.dirname, '..', 'src', 'db', 'migrations')
+
+/** Lays the tables of a database down anew as they were before a migration, so that `runMigrations` goes on from there. */
+export async function rewindTo({ pool }: Database, migration: string): Promise<void> {
+  const journal = JSON.parse(await readFile(join(migrationFolder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  await pool.query('drop schema public cascade; create schema public; delete from drizzle.__drizzle_migrations')
+  for (const { tag, when } of journal.entries.filter((entry) => entry.tag < migration)) {
+    await pool.query((await readFile(join(migrationFolder, `${tag}.sql`), 'utf8')).replaceAll('--> statement-breakpoint', ''))
+    await pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('${tag}', ${when})`)
+  }
+}
+
 /** A new, empty database on a PostgreSQL server. */
 export async function createPostgresDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `wenjin_test_${randomBytes(6).toString('hex')}`

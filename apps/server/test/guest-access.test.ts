@@ -1,17 +1,17 @@
 import { contracts, guestAccesses, isOpenToGuests, type Contract, type GuestAccess, type Route } from '@wenjin/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samples, type Sample } from './access/samples.ts'
-import { makeWorld, type World } from './access/world.ts'
+import { makeFixture, type AccessFixture } from './access/fixture.ts'
 import { createUser, type TestUser } from './people.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
-let world: World
+let fixture: AccessFixture
 let admin: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ env: { OFFLINE: '1' } })
-  world = await makeWorld(server)
+  fixture = await makeFixture(server)
   admin = await createUser(server, { role: 'admin' })
   await admin.visitor.token()
 })
@@ -34,7 +34,7 @@ const calls = Object.entries<Contract>(contracts).flatMap(([domain, contract]) =
 async function letsThrough({ domain, name, route }: (typeof calls)[number]): Promise<boolean> {
   const visitor = server.visitor()
   const token = await visitor.token()
-  const sample = (samples as Record<string, Record<string, (world: World) => Sample>>)[domain]![name]!(world)
+  const sample = (samples as Record<string, Record<string, (fixture: AccessFixture) => Sample>>)[domain]![name]!(fixture)
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(sample.params?.[param] ?? ''))
   const query = new URLSearchParams({ ...sample.query, ...(route.kind === 'stream' && { token }) })
   const body = sample.body === undefined ? {} : { body: JSON.stringify(sample.body), headers: { 'content-type': 'application/json' } }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LoopbackServer } from './loopback-server.ts'
 
 /** What a site answers at one path: a page of HTML, a status, or anything a handler does. */
 export type SitePage =
@@ -9,41 +9,21 @@ export type SitePage =
 type SiteHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A web site on this machine, at a port of its own. Paths without a page are 404. */
-export class LoopbackSite {
+export class LoopbackSite extends LoopbackServer {
   /** By path with its query. */
   readonly pages = new Map<string, SitePage>()
   /** Paths in the order they were asked for, robots.txt left out. */
   readonly asked: string[] = []
   /** Calls at once, at most. */
   mostAtOnce = 0
-  url = ''
   #atOnce = 0
-  readonly #server: Server
-  readonly #sockets = new Set<Socket>()
 
   constructor(pages: Record<string, SitePage> = {}) {
+    super()
     for (const [path, page] of Object.entries(pages)) this.pages.set(path, page)
-    this.#server = createServer((request, response) => this.#answer(request, response))
-    this.#server.on('connection', (socket: Socket) => {
-      this.#sockets.add(socket)
-      socket.on('error', () => undefined)
-    })
   }
 
-  async open(): Promise<this> {
-    await new Promise<void>((resolve) => {
-      this.#server.listen(0, '127.0.0.1', resolve)
-    })
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
-    return this
-  }
-
-  close(): void {
-    for (const socket of this.#sockets) socket.destroy()
-    this.#server.close()
-  }
-
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  protected override handle(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/'
     this.#atOnce += 1
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce)

@@ -135,8 +135,8 @@ export class Visitor {
   }
 
   /** Uploads a file and waits until its import has ended. */
-  async put(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<FileItem> {
-    const { data } = await this.upload<FileItem[]>(name, content)
+  async put(name: string, content: string | Uint8Array<ArrayBuffer>, folder = 'mine'): Promise<FileItem> {
+    const { data } = await this.upload<FileItem[]>(name, content, folder)
     for (;;) {
       const file = await this.get<FileItem>(`/api/file/${data[0]!.id}`)
       if (file.state === 'ready' || file.state === 'failed') return file

@@ -14,6 +14,16 @@ export { createLoginGuard, type LoginGuard, type LoginGuardOptions } from './api
 export { NeedLoginError } from './api/need-login-error.ts'
 export { isMiniWebview, platformOf, redirectsToDownload, type PageAction, type Platform } from './platform/platform.ts'
 export { findNonce } from './captcha/proof-of-work.ts'
+export {
+  createProgram,
+  type AnswerStep,
+  type AskOptions,
+  type ChatOptions,
+  type ChatPiece,
+  type Program,
+  type ProgramOptions,
+  type SearchOptions,
+} from './program/program.ts'
 export { createRawApi, type RawAnswer, type RawApi } from './api/raw-api.ts'
 export type { Reaction } from './api/reaction.ts'
 export { createReactions } from './api/reactions.ts'

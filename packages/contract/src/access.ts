@@ -1,8 +1,8 @@
 /**
  * The callers of a call. `public`: anybody, nobody is identified. `visitor`: anybody with a visitor id, signed in or not.
- * `user`: somebody signed in. `admin`: an admin of the instance.
+ * `user`: somebody signed in. `admin`: an admin of the instance. `key`: a program with a developer's key, and nobody else.
  */
-export const accesses = ['public', 'visitor', 'user', 'admin'] as const
+export const accesses = ['public', 'visitor', 'user', 'admin', 'key'] as const
 export type Access = (typeof accesses)[number]
 
 /**
@@ -14,9 +14,9 @@ export type GuestAccess = (typeof guestAccesses)[number]
 
 /**
  * What a developer's key may be allowed to do. A call that takes a key names one of them, and a key without it is refused. `search` lists
- * sources, `chat` asks and reads the owner's own answers, `knowledge:*` reads and changes libraries.
+ * sources, `reader` reads pages on the network, `chat` asks and reads the owner's own answers, `knowledge:*` reads and changes libraries.
  */
-export const keyScopes = ['search', 'chat', 'knowledge:read', 'knowledge:write'] as const
+export const keyScopes = ['search', 'reader', 'chat', 'knowledge:read', 'knowledge:write'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 /** How a caller stands to a thing: spec section 6 "Roles and permissions". */
@@ -55,6 +55,8 @@ export const rights = {
   'user:change': ['owner'],
   'device:end': ['owner'],
   'apiKey:delete': ['owner'],
+  'webhook:change': ['owner'],
+  'webhookDelivery:change': ['owner'],
   'subscription:change': ['owner'],
   'searchTemplate:change': ['owner'],
   'annotation:change': ['owner'],

@@ -1,3 +1,6 @@
+export { openLibraryContract } from './platform/open-library.ts'
+export { authorizePath, oauthContract, oauthTokenPath, type OAuthAsking, type OAuthRequest } from './platform/oauth.ts'
+export { mcpContract, mcpMetadataPath, mcpPath } from './platform/mcp.ts'
 export {
   accesses,
   guestAccesses,
@@ -14,9 +17,17 @@ export {
   type TopicRight,
   type ImpliedRight,
 } from './access.ts'
-export { accountContract, type CodePurpose, type ContactType, type Delivery, type Device, type SignedIn, type UserInfo } from './account.ts'
-export { placeLabel, timeLabel, type Place } from './place.ts'
-export { planType, type Plan, type Usage } from './plan.ts'
+export {
+  accountContract,
+  type CodePurpose,
+  type ContactType,
+  type Delivery,
+  type Device,
+  type SignedIn,
+  type UserInfo,
+} from './people/account.ts'
+export { placeLabel, timeLabel, type Place } from './ask/place.ts'
+export { planType, type Plan, type Usage } from './people/plan.ts'
 export {
   adminContract,
   auditStatuses,
@@ -30,9 +41,9 @@ export {
   type ReviewedShare,
   type ShareReward,
   type ShareRewardStatus,
-} from './admin.ts'
-export { annotationContract, annotationKinds, type Annotation, type PageRect } from './annotation.ts'
-export { applyMessage, cutThinking, emptyAnswer, foldAnswer, type Answer, type FoldOptions } from './answer.ts'
+} from './platform/admin.ts'
+export { annotationContract, annotationKinds, type Annotation, type PageRect } from './library/annotation.ts'
+export { applyMessage, cutThinking, emptyAnswer, foldAnswer, type Answer, type FoldOptions } from './ask/answer.ts'
 export {
   articleContract,
   conflictLines,
@@ -41,7 +52,27 @@ export {
   type ArticleSource,
   type ArticleVersion,
   type SaveOutcome,
-} from './article.ts'
+} from './write/article.ts'
+export { reportContract } from './write/report.ts'
+export {
+  archiveContents,
+  archiveTextFormats,
+  exportContract,
+  exportFormats,
+  exportStates,
+  exportTypes,
+  formatsOfType,
+  referenceStyles,
+  typesOfFormat,
+  type ArchiveContent,
+  type ArchiveTextFormat,
+  type ExportFailure,
+  type ExportFormat,
+  type ExportRequest,
+  type ExportState,
+  type ExportTask,
+  type ExportType,
+} from './write/export.ts'
 export {
   posterContract,
   posterTemplates,
@@ -51,7 +82,29 @@ export {
   type PosterFailure,
   type PosterTemplate,
   type PosterType,
-} from './poster.ts'
+} from './write/poster.ts'
+export {
+  isShareType,
+  shareContract,
+  shareForms,
+  shareKinds,
+  shareThemes,
+  shareTypes,
+  shareTypesOf,
+  type Share,
+  type ShareForm,
+  type ShareKind,
+  type ShareTheme,
+  type ShareType,
+} from './write/share.ts'
+export {
+  mindMapContract,
+  mindMapThemes,
+  type MindMapItem,
+  type MindMapSource,
+  type MindMapTheme,
+  type StoredMindMap,
+} from './write/mind-map.ts'
 export {
   bookContract,
   bookSorts,
@@ -63,34 +116,48 @@ export {
   type BookPlace,
   type BookSection,
   type BookSort,
-} from './book.ts'
-export { captchaCodes, captchaContract, type CaptchaChallenge, type CaptchaType } from './captcha.ts'
-export { conversationContract, type Conversation } from './conversation.ts'
-export { documentContract, type DocumentHeading, type DocumentHit } from './document.ts'
-export { qaContract, qaStates, type QaEntry, type QaState } from './qa.ts'
-export type { QaSource } from './qa-source.ts'
-export { developerContract, type ApiKey, type NewApiKey } from './developer.ts'
-export { isSuccess, type Envelope } from './envelope.ts'
+} from './library/book.ts'
+export { captchaCodes, captchaContract, type CaptchaChallenge, type CaptchaType } from './platform/captcha.ts'
+export { conversationContract, type Conversation } from './ask/conversation.ts'
+export { documentContract, type DocumentHeading, type DocumentHit } from './library/document.ts'
+export { qaContract, qaStates, type QaEntry, type QaState } from './write/qa.ts'
+export type { QaSource } from './ask/qa-source.ts'
+export { callText, callTexts, fieldText, type CallExample } from './platform/reference-texts.ts'
+export { languagesOf, programCode, programLanguages, type ProgramLanguage, type ProgramRequest } from './platform/program-code.ts'
+export { dashboardContract, pricedWork, type ApiUsage, type ApiUsageLine, type CountedCalls } from './platform/dashboard.ts'
+export { developerContract, type ApiKey, type NewApiKey } from './platform/developer.ts'
 export {
-  AppError,
-  errors,
-  errorText,
-  importReasons,
-  keptReasons,
-  passingReasons,
-  type ErrorName,
-  type ErrorSpec,
-  type ImportReason,
-  type Lang,
-} from './errors.ts'
-export { ImportFailure } from './import-failure.ts'
-export { environmentOf, environments, type Environment } from './environment.ts'
+  deliveryStates,
+  webhookEvents,
+  webhookFailures,
+  webhookLimits,
+  webhookStates,
+  webhookTestEvent,
+  type DeliveryState,
+  type WebhookEvent,
+  type WebhookFailure,
+  type WebhookState,
+} from './platform/webhook-events.ts'
+export {
+  webhookContract,
+  type NewWebhook,
+  type WebhookChange,
+  type WebhookDelivery,
+  type WebhookDeliveryDetail,
+  type WebhookEndpoint,
+} from './platform/webhook.ts'
+export { isSuccess, type Envelope } from './envelope.ts'
+export { AppError, errors, errorText, type ErrorName, type ErrorSpec, type Lang } from './errors.ts'
+export { ImportFailure } from './library/import-failure.ts'
+export { importReasons, keptReasons, passingReasons, type ImportReason } from './library/import-reasons.ts'
+export { environmentOf, environments, type Environment } from './platform/environment.ts'
 export { limits } from './limits.ts'
-export { findPage, pages, type PagePattern } from './pages.ts'
+export { findPage, findPagePattern, pages, type PagePattern } from './pages.ts'
 export { rateLimits, type RateLimit, type RateLimitName } from './rate-limits.ts'
 export {
   changesState,
   isOpenToGuests,
+  scopesOf,
   route,
   type Contract,
   type Method,
@@ -119,13 +186,16 @@ export {
   type ResearchPlan,
   type Spent,
   type Stage,
+  type Step,
+  type StepFacts,
   type StepState,
   type StreamEntry,
   type StreamMessage,
   type Tabled,
   type Difference,
   type Verdict,
-} from './stream.ts'
+} from './ask/stream.ts'
+export { waysOnContract, type NamedFile, type OtherPlace } from './ask/ways-on.ts'
 export {
   isResearch,
   modelRoles,
@@ -138,7 +208,7 @@ export {
   type OutputLang,
   type OutputStyle,
   type ResearchMode,
-} from './mode.ts'
+} from './ask/mode.ts'
 export {
   defaultEngineLabel,
   engineTypes,
@@ -159,12 +229,31 @@ export {
   type TimeRange,
   type UnavailableService,
   type WebCategory,
-} from './source.ts'
-export { isStreamMessage } from './stream-message.ts'
-export { resultStates, type AskDetails, type HistoryItem, type Result, type Session, type StreamRequest } from './session.ts'
-export { searchContract, type QuotaLeft } from './search.ts'
-export { searchTemplateContract, type SearchTemplate } from './search-template.ts'
-export { thinkingContract, type Clarification } from './thinking.ts'
+} from './ask/source.ts'
+export { isStreamMessage } from './ask/stream-message.ts'
+export { resultStates, type AskRequest, type HistoryItem, type Result, type Session, type StreamRequest } from './ask/session.ts'
+export { searchContract, type QuotaLeft } from './ask/search.ts'
+export { defaultPrices, type PricedItem, type Prices } from './platform/prices.ts'
+export {
+  chatFormats,
+  readFormats,
+  searchApiContract,
+  searchScopes,
+  searchLists,
+  searchScores,
+  type ChatBody,
+  type ChatCitation,
+  type ChatCompletion,
+  type ProgramMessage,
+  type ProgramModel,
+  type ReadPage,
+  type SearchAnswer,
+  type SearchItem,
+  type SearchScope,
+  type SimpleAnswer,
+} from './platform/search-api.ts'
+export { searchTemplateContract, type SearchTemplate } from './ask/search-template.ts'
+export { thinkingContract, type Clarification } from './ask/thinking.ts'
 export {
   deriveContract,
   entityKinds,
@@ -175,10 +264,10 @@ export {
   type MindMapNode,
   type TimedEvent,
   type Underline,
-} from './derive.ts'
-export { sourcePreferenceContract, subscriptionKinds, subscriptionStates, type Subscription } from './source-preference.ts'
-export { topicSubscriptionContract, type SubscriptionPreview, type TopicSubscription } from './topic-subscription.ts'
-export { pageChanges, readerContract } from './reader.ts'
+} from './ask/derive.ts'
+export { sourcePreferenceContract, subscriptionKinds, subscriptionStates, type Subscription } from './ask/source-preference.ts'
+export { topicSubscriptionContract, type SubscriptionPreview, type TopicSubscription } from './library/topic-subscription.ts'
+export { frameStates, pageChanges, readerContract, type FrameState } from './ask/reader.ts'
 export {
   contentLabels,
   contradictionModes,
@@ -188,7 +277,8 @@ export {
   type ContentLabel,
   type Contradictions,
   type PlanQuotas,
-} from './moderation.ts'
+  type Quotas,
+} from './platform/moderation.ts'
 export {
   fileContract,
   fileSorts,
@@ -200,13 +290,25 @@ export {
   type FolderEntry,
   type PathStep,
   type Reading,
-} from './file.ts'
-export { knowledgeContract, type BlockAnchor, type DocumentView, type FigureView } from './knowledge.ts'
-export { storageContract, storageKinds, type StorageKind, type StorageUse } from './storage.ts'
-export { uploadContract, type MultipartUpload } from './upload.ts'
-export { acceptedExtensions, importKinds, kindOfFileName, type FileGroup, type ImportKind } from './import-kinds.ts'
-export { islandContract, type IslandTopic } from './island.ts'
-export { type ShownPerson } from './person.ts'
+} from './library/file.ts'
+export { knowledgeContract, type BlockAnchor, type DocumentView, type FigureView } from './library/knowledge.ts'
+export { storageContract, storageKinds, type StorageKind, type StorageUse } from './library/storage.ts'
+export { uploadContract, type MultipartUpload } from './library/upload.ts'
+export { acceptedExtensions, importKinds, kindOfFileName, type FileGroup, type ImportKind } from './library/import-kinds.ts'
+export {
+  introductionContract,
+  type AnsweredQuestion,
+  type FileIntroduction,
+  type IntroducedFile,
+  type IntroductionContent,
+  type SpokenDate,
+  type SpokenOf,
+  type SuggestedQuestion,
+  type TopicIntroduction,
+  type UnreadFile,
+} from './library/introduction.ts'
+export { islandContract, type IslandTopic } from './library/island.ts'
+export { type ShownPerson } from './people/person.ts'
 export {
   publishStates,
   refusals,
@@ -218,9 +320,9 @@ export {
   type Topic,
   type TopicCategory,
   type PermissionAction,
-} from './topic.ts'
-export { topicActions, type TopicAction, type TopicEvent } from './topic-event.ts'
-export { sharePermissions, type TopicShare } from './topic-share.ts'
+} from './library/topic.ts'
+export { topicActions, type TopicAction, type TopicEvent } from './library/topic-event.ts'
+export { sharePermissions, type TopicShare } from './library/topic-share.ts'
 export {
   invitedRoles,
   memberContract,
@@ -230,13 +332,12 @@ export {
   type TopicInvitation,
   type TopicMember,
   type TopicRole,
-} from './member.ts'
-export { teamContract, type Team, type TeamMember } from './team.ts'
-export { trackingContract, type DailyActive, type SearchCount, type TrackEvent } from './tracking.ts'
+} from './library/member.ts'
+export { teamContract, type Team, type TeamMember } from './people/team.ts'
+export { trackingContract, type DailyActive, type SearchCount, type TrackEvent } from './platform/tracking.ts'
 export {
   connectionFields,
   connectionKinds,
-  isServiceAddress,
   localPrograms,
   setupContract,
   type Connection,
@@ -245,7 +346,31 @@ export {
   type ConnectionKind,
   type LocalModels,
   type LocalProgram,
+  type Setup,
   type TryOutcome,
-} from './setup.ts'
-export { instanceContract } from './instance.ts'
+} from './platform/setup.ts'
+export { isServiceAddress } from './platform/service-address.ts'
+export { firstRunContract, type FirstRunState } from './platform/first-run.ts'
+export { userAdminContract, type ManagedUser } from './people/user-admin.ts'
+export { adminActions, auditContract, type AdminAction, type AdminActionKind } from './platform/audit.ts'
+export {
+  isHostName,
+  isMailSender,
+  mailPorts,
+  mailSecurities,
+  type MailFailure,
+  type MailInput,
+  type MailOutcome,
+  type MailSecurity,
+  type MailState,
+} from './platform/setup-mail.ts'
+export {
+  type StorageFailure,
+  type StorageInput,
+  type StorageOutcome,
+  type StorageProblem,
+  type StorageState,
+  type StorageStep,
+} from './platform/setup-storage.ts'
+export { instanceContract } from './platform/instance.ts'
 export { contracts } from './contracts.ts'

@@ -70,8 +70,29 @@ export const limits = {
   trashDays: 30,
   /** Characters of an article and of its title; files one is made from at once; articles of a topic, and those being written at a time. */
   article: { chars: 300_000, titleChars: 200, files: 20, count: 2000, writing: 3 },
+  /**
+   * Spec 9 "PDF poll": asked every `pollMs`, `polls` times at most. A finished export can be fetched for `keptMs`. `waiting`: exports of one
+   * person at once. `typesetChars`: characters that are typeset; Markdown and plain text have no end, but that of a whole topic ends after
+   * `topicChars`. An archive is asked for `archivePolls` times.
+   */
+  export: { pollMs: 3000, polls: 100, archivePolls: 600, keptMs: 86_400_000, waiting: 20, typesetChars: 400_000, topicChars: 5_000_000 },
   /** Posters of a topic, and those being made at a time. */
   poster: { count: 500, creating: 3 },
+  /**
+   * Mind maps of a topic; of one the nodes, the levels (the root is the first), the sources, characters of all texts, of the title, of a
+   * node and of its note; characters of a text that one is made from.
+   */
+  mindMap: {
+    count: 1000,
+    nodes: 4000,
+    levels: 15,
+    sources: 2000,
+    chars: 200_000,
+    titleChars: 200,
+    textChars: 500,
+    noteChars: 4000,
+    madeFromChars: 200_000,
+  },
   /** Characters of a book's title, of what is called a page of one that flows, and of what is laid out at once at most. */
   book: { titleChars: 200, pageChars: 600, sectionChars: 30_000 },
   /** Spec 9 "Undo-stack debounce": what is typed within it is one step. */

@@ -22,6 +22,7 @@ export const pages = {
   '/complaints': {},
   '/daily-active': {},
   '/detail/{index}/{id}': {},
+  '/dagre-webview': {},
   '/doc/{id}': {},
   '/download-app': {},
   '/feedback': {},
@@ -30,6 +31,7 @@ export const pages = {
   '/h5-login': { whenClosed: true },
   '/h5-milkdown-editor/{id}': {},
   '/h5-reset-password': { whenClosed: true },
+  '/h5-share': { whenClosed: true },
   '/history': {},
   '/icp': { whenClosed: true },
   '/image-viewer/{[...id]}': {},
@@ -47,27 +49,40 @@ export const pages = {
   '/meta-user-info/detail': {},
   '/meta-user-info/fontSize': {},
   '/meta-user-info/setting': {},
+  '/mind-mapping': {},
   '/meta-user-policy': { whenClosed: true },
+  '/my-shares': {},
   '/notebook/{id}': {},
   '/oauth/{provider}': { whenClosed: true },
+  '/outerpage': {},
   '/pdf-markdown-webview': {},
   '/pdf-webview': {},
   '/poster-html-viewer': {},
+  '/report': {},
   '/reviewUserShare': {},
   '/s-login': { whenClosed: true },
   '/safety': {},
   '/search-api/api-keys': { signIn: 'redirect' },
+  '/search-api/authorize': { signIn: 'redirect' },
+  '/search-api/bashboard': { signIn: 'redirect' },
+  '/search-api/dashboard': { signIn: 'redirect' },
+  '/search-api/playground': { signIn: 'redirect' },
+  '/search-api/reference': {},
+  '/search-api/webhooks': { signIn: 'redirect' },
   '/search-count-statistics': {},
+  '/search-result-share-img': { whenClosed: true },
   '/search-services': {},
   '/search-v2/{id}': {},
   '/search/{id}': {},
   '/search/{id}/interactive': {},
   '/searchResult': {},
   '/service-setup': {},
+  '/user-admin': {},
+  '/first-run': { whenClosed: true },
   '/source-preference': {},
   '/subject': {},
   '/subject-v2': {},
-  '/subject-v2-share-img': {},
+  '/subject-v2-share-img': { whenClosed: true },
   '/subject-v2/chargeable': { signIn: 'login' },
   '/subject-v2/circle': {},
   '/subject-v2/subscription': { signIn: 'login' },
@@ -75,9 +90,10 @@ export const pages = {
   '/subject-v2/{id}/manage': {},
   '/subject/{id}': {},
   '/subject/{id}/manage': {},
-  '/topic-share-img': {},
+  '/topic-share-img': { whenClosed: true },
   '/un-intercept-image-viewer': {},
   '/usage-record': {},
+  '/xiezuocat': {},
 } as const satisfies Readonly<Record<string, Page>>
 
 /** The pattern of a page's address. */
@@ -92,21 +108,21 @@ function segmentsOf(path: string): string[] {
 
 /** `exact` are the segments, in lower case, that an address must have; null stands for any one segment. */
 interface Matcher {
-  readonly page: Page
+  readonly pattern: PagePattern
   readonly exact: readonly (string | null)[]
   readonly hasRest: boolean
 }
 
-function matcherOf([pattern, page]: readonly [string, Page]): Matcher {
+function matcherOf(pattern: PagePattern): Matcher {
   const segments = segmentsOf(pattern)
   const last = segments.at(-1) ?? ''
   const fixed = last.startsWith('{[...') ? segments.slice(0, -1) : segments
   const exact = fixed.map((segment) => (segment.startsWith('{') ? null : segment.toLowerCase()))
-  return { page, exact, hasRest: last.startsWith('{[...') || last.startsWith('{...') }
+  return { pattern, exact, hasRest: last.startsWith('{[...') || last.startsWith('{...') }
 }
 
 /** Patterns with fewer parameters first: `/subject-v2/circle` is not the topic "circle". */
-const matchers = Object.entries<Page>(pages)
+const matchers = (Object.keys(pages) as PagePattern[])
   .map(matcherOf)
   .toSorted((a, b) => a.exact.filter((name) => name === null).length - b.exact.filter((name) => name === null).length)
 
@@ -120,13 +136,19 @@ function decode(segment: string): string {
 }
 
 /**
- * The page at a path (without query and hash), or null where there is none. As in the router of the page, case and a slash at the end
- * make no difference.
+ * The pattern of the page at a path (without query and hash), or null where there is none. As in the router of the page, case and a slash
+ * at the end make no difference.
  */
-export function findPage(pathname: string): Page | null {
+export function findPagePattern(pathname: string): PagePattern | null {
   const given = segmentsOf(pathname).map((segment) => decode(segment).toLowerCase())
   const fits = ({ exact, hasRest }: Matcher) =>
     (hasRest ? given.length >= exact.length : given.length === exact.length) &&
     exact.every((name, index) => (name === null ? given[index] !== '' : name === given[index]))
-  return matchers.find(fits)?.page ?? null
+  return matchers.find(fits)?.pattern ?? null
+}
+
+/** The page at a path, or null where there is none. */
+export function findPage(pathname: string): Page | null {
+  const pattern = findPagePattern(pathname)
+  return pattern && pages[pattern]
 }

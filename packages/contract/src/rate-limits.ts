@@ -21,6 +21,8 @@ export const rateLimits = {
   upload: { windowMs: minute, address: 12_000, visitor: 3000, account: 3000 },
   /** Archives of files: each may be all there is. */
   archive: { windowMs: minute, address: 120, visitor: 20, account: 20 },
+  /** Calls of programs to the developer API; what they cost is counted in credits. */
+  program: { windowMs: minute, address: 12_000, visitor: 6000, account: 6000 },
   /** Questions. */
   ask: { windowMs: minute, address: 240, visitor: 40, account: 40 },
   /** Passwords and codes handed in; failures are counted apart, by account. */

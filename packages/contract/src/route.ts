@@ -25,8 +25,21 @@ export interface Route {
   readonly guests?: 'always' | 'ask'
   /** The right that the call needs on the object named by its path; without it the call is refused or "not found". */
   readonly right?: Right
-  /** The scope that a developer's key needs to make the call on its owner's behalf; without it the call takes no key. */
-  readonly apiKey?: KeyScope
+  /**
+   * The scope that a developer's key needs to make the call on its owner's behalf, or several of which it needs one; without it the call
+   * takes no key.
+   */
+  readonly apiKey?: KeyScope | readonly KeyScope[]
+  /** A retry with the same `Idempotency-Key` is recognized by the handler itself; of other calls the gate answers it with the first answer. */
+  readonly ownRetries?: true
+  /** A failure is told in the shape that OpenAI clients read, too. */
+  readonly openAiErrors?: true
+  /** A failure is told in the shape of JSON-RPC, too, and says where its authorization is described. */
+  readonly jsonRpcErrors?: true
+  /** A failure is told in the shape of OAuth, too. */
+  readonly oAuthErrors?: true
+  /** Not every request is a call: the handler counts those that are against the daily limit of a key. */
+  readonly ownCount?: true
   /** How often it may be called; without a name a GET counts as `read`, the rest as `write`. */
   readonly limit?: RateLimitName
   /** The call changes state although it is a GET, or opens a stream: it needs the page token whatever cookies it carries. */
@@ -62,6 +75,11 @@ export function changesState({ method, token }: Route): boolean {
 export function isOpenToGuests(call: Route, access: GuestAccess): boolean {
   if (call.auth !== 'visitor' || access === 'open' || call.guests === 'always') return true
   return access === 'ask' && (call.guests === 'ask' || !changesState(call))
+}
+
+/** The scopes of which a key needs one to make a call; empty for a call that takes no key. */
+export function scopesOf({ apiKey = [] }: Pick<Route, 'apiKey'>): readonly KeyScope[] {
+  return typeof apiKey === 'string' ? [apiKey] : apiKey
 }
 
 /** Keeps the literal types of a route. */

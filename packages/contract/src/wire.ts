@@ -53,3 +53,15 @@ export function nameOf<const N extends string, const A extends string>(
   // TypeScript cannot see that a name of a parameter's type is no promise.
   return given.transform(resolve as (name: N | A) => string).pipe(z.enum(names) as z.ZodType<N, string>)
 }
+
+/** The language of an answer. Programs name it by the tags of their own platforms, too; what lies behind the language of a tag is not told apart. */
+export const answerLang = nameOf(['zh', 'en'], {
+  '': 'zh',
+  'zh-CN': 'zh',
+  'zh-Hans': 'zh',
+  'zh-TW': 'zh',
+  'zh-HK': 'zh',
+  'zh-Hant': 'zh',
+  'en-US': 'en',
+  'en-GB': 'en',
+}).default('zh')

@@ -1,5 +1,5 @@
 /** Dampens how much a first place outweighs a second; the value of the method's authors. */
-const RANK_OFFSET = 60
+const rankOffset = 60
 
 /**
  * One ranking of several, by reciprocal rank: what stands high in many of them, or first in one, stands high.
@@ -13,7 +13,7 @@ export function fuseRankings<T>(rankings: readonly (readonly T[])[], keyOf: (ite
     ranking.forEach((item, rank) => {
       const key = keyOf(item)
       const entry = fused.get(key) ?? { item, score: 0 }
-      entry.score += 1 / (RANK_OFFSET + rank)
+      entry.score += 1 / (rankOffset + rank)
       fused.set(key, entry)
     })
   }

@@ -33,32 +33,42 @@ export {
   type MemoryIndex,
   type Segment,
 } from './index/index.ts'
-export { AnswerAssembler } from './answer/assemble.ts'
-export { composeExtractive, type AnswerPiece, type ExtractiveAnswer, type ExtractiveInput, type Quotation } from './answer/compose.ts'
-export type { Outcome } from './answer/decide.ts'
-export { completeFollowUp, type Turn } from './answer/follow-up.ts'
+export { AnswerAssembler, type Checking } from './answer/reply/assemble.ts'
+export {
+  composeExtractive,
+  type AnswerPiece,
+  type ExtractiveAnswer,
+  type ExtractiveInput,
+  type Quotation,
+} from './answer/composition/compose.ts'
+export type { Outcome } from './answer/composition/decide.ts'
+export { completeFollowUp, type Turn } from './answer/understanding/follow-up.ts'
 export { preferDocuments } from './question/prefer.ts'
-export { keyPoints } from './answer/key-points.ts'
-export { buildModelMessages, countTokens, type ChatMessage, type PromptInput } from './answer/prompt.ts'
-export type { ExpectedAnswer, QuestionKind } from './answer/question-kind.ts'
-export { buildAloneMessages } from './answer/prompt-alone.ts'
-export { noAnswer } from './answer/refuse.ts'
+export { keyPoints } from './answer/composition/key-points.ts'
+export { buildModelMessages, countTokens, type ChatMessage, type PromptInput } from './answer/reply/prompt.ts'
+export type { ExpectedAnswer, QuestionKind } from './answer/understanding/question-kind.ts'
+export { buildAloneMessages } from './answer/reply/prompt-alone.ts'
+export { readScreen } from './answer/reply/reply-screen.ts'
+export { noAnswer } from './answer/composition/refuse.ts'
 export { composeLibrary, type LibraryInput } from './answer/library/compose-library.ts'
 export { namesDocument } from './answer/library/differ.ts'
 export { asksForSummary, type LibraryQuestion } from './answer/library/recognise.ts'
-export { composeSummary } from './answer/summary.ts'
-export { sameQuestion } from './answer/same-question.ts'
-export { relatedQuestions } from './answer/related.ts'
-export { numberSources, type Source } from './answer/sources.ts'
-export { understand, type QuestionPart, type Understanding } from './answer/understand.ts'
-export type { Verification } from './answer/verify.ts'
-export { verifySentence } from './answer/verify-sentence.ts'
+export { composeSummary } from './answer/composition/summary.ts'
+export { sameQuestion } from './answer/understanding/same-question.ts'
+export { relatedQuestions } from './answer/understanding/related.ts'
+export { numberSources, type Source } from './answer/evidence/sources.ts'
+export { understand, type QuestionPart, type Understanding } from './answer/understanding/understand.ts'
+export { createSentenceChecker } from './answer/verify/attribute.ts'
+export type { Verification } from './answer/verify/verify.ts'
+export { verifySentence } from './answer/verify/verify-sentence.ts'
 export { fuseRankings } from './fuse.ts'
 export { brief, plainAnswer, plainBeginning } from './derive/brief.ts'
 export { entitiesIn } from './derive/entities.ts'
 export { questionEntries, type QuestionEntry } from './derive/question-entries.ts'
 export { questionMessages, readQuestionEntries } from './derive/question-messages.ts'
 export { eventsIn } from './derive/events.ts'
+export { introduce } from './introduction/introduce.ts'
+export type { PlaceInDocument, QuestionDraft } from './introduction/model.ts'
 export { mindMapOf } from './derive/mind-map.ts'
 export {
   clarificationMessages,

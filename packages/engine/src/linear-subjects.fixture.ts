@@ -168,6 +168,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...plainly('buildModelMessages: history', (text) =>
     engine.buildModelMessages({ question, history: [{ question: text, text }], sources: [], mode: 'detail', lang: 'zh' }),
   ),
+  ...read('readScreen', (passages) => engine.readScreen(engine.numberSources(passages))),
+  ...read('createSentenceChecker', (passages) =>
+    engine.createSentenceChecker(engine.numberSources(passages))({ sentence: '青龙水库水面面积12.6平方公里。', marks: [1] }),
+  ),
   ...read('buildModelMessages', (passages) =>
     engine.buildModelMessages({ question, history: [], sources: engine.numberSources(passages), mode: 'detail', lang: 'zh' }),
   ),
@@ -183,6 +187,8 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...plainly('asksForSummary', (text) => engine.asksForSummary(`总结${text}`)),
   ...read('composeSummary', (passages) => engine.composeSummary({ passages, mode: 'detail', lang: 'zh' })),
   ...plainly('sameQuestion', (text) => engine.sameQuestion(text, `${text}x`), 300),
+  ...read('introduce', (passages) => engine.introduce(passages, 60)),
+  ...plainly('introduce: statement', (text) => engine.introduce([passage(`公司${text}由李明负责，预算为500万元。`)], 60)),
   ...read('relatedQuestions', (passages) => engine.relatedQuestions(engine.understand(question), passages, 'zh')),
   ...read('numberSources', engine.numberSources),
   ...plainly('understand', (text) => engine.understand(text)),

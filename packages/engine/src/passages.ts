@@ -1,6 +1,6 @@
 import { limits } from '@wenjin/contract'
 import { countCharacters, normalize, splitSentences } from '@wenjin/text'
-import { withoutAnchor } from './answer/anchor.ts'
+import { withoutAnchor } from './answer/evidence/anchor.ts'
 import type { Block, BlockKind, ParsedDocument, Passage } from './model.ts'
 
 /** Sizes in characters as a reader counts them: ideographs and Western words. */

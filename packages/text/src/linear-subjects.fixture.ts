@@ -1,8 +1,8 @@
 import * as text from './index.ts'
 import { answerMeasurements, type Subject } from './linear.fixture.ts'
-import { charactersOf, pinyinOf, syllablesOf } from './pinyin.ts'
-import { contentWords, dictionaryWords, segment, taggedWords, words } from './segment.ts'
-import { forEachTerm, indexTerms, queryTerms, searchForm } from './terms.ts'
+import { charactersOf, pinyinOf, syllablesOf } from './form/pinyin.ts'
+import { contentWords, dictionaryWords, segment, taggedWords, words } from './words/segment.ts'
+import { forEachTerm, indexTerms, queryTerms, searchForm } from './words/terms.ts'
 
 const sentence = '青龙水库位于云岭县北部，1998年建成，库容3.5亿立方米。'
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import * as index from './index.ts'
 import { findSlow } from './linear.fixture.ts'
 import { subjects, takeNone } from './linear-subjects.fixture.ts'
-import * as pinyin from './pinyin.ts'
-import * as segment from './segment.ts'
-import * as terms from './terms.ts'
+import * as pinyin from './form/pinyin.ts'
+import * as segment from './words/segment.ts'
+import * as terms from './words/terms.ts'
 
 const module = new URL('./linear-subjects.fixture.ts', import.meta.url)
 

@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 
 interface TabsProps<T extends string> {
   label: string
@@ -12,32 +11,61 @@ interface TabsProps<T extends string> {
   children: ReactNode
 }
 
-/** Tabs over a body that scrolls by itself. */
+/** The tab that a key leads to from the `at`th of `count`, or -1. */
+function tabOfKey(key: string, at: number, count: number): number {
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : -1
+}
+
+/** Tabs over a body that scrolls by itself. One tab is a stop of the Tab key; arrows, Home and End choose among them. */
 export function Tabs<T extends string>({ label, value, tabs, onChange, flush = false, children }: TabsProps<T>) {
+  const id = useId()
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const next = tabOfKey(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    )
+    if (next < 0) return
+    event.preventDefault()
+    onChange(tabs[next]!.value)
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
   return (
-    <Base.Root value={value} onValueChange={(next: T) => onChange(next)} className="flex min-h-0 flex-1 flex-col">
-      <Base.List
-        aria-label={label}
-        activateOnFocus
-        className="wj-tab-list flex shrink-0 gap-2 overflow-x-auto border-b border-line pr-12 pl-4"
-      >
-        {tabs.map((tab) => (
-          <Base.Tab
-            key={tab.value}
-            value={tab.value}
-            className="wj-press min-h-11 shrink-0 border-b-2 focus-visible:-outline-offset-2 border-transparent px-1 text-sm text-ink-2 hover:text-ink data-active:border-ink data-active:font-semibold data-active:text-ink"
-          >
-            {tab.label}
-          </Base.Tab>
-        ))}
-      </Base.List>
-      <Base.Panel
-        value={value}
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div role="tablist" aria-label={label} className="wj-tab-list flex shrink-0 gap-2 overflow-x-auto border-b border-line pr-12 pl-4">
+        {tabs.map((tab) => {
+          const chosen = tab.value === value
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={chosen}
+              aria-controls={chosen ? `${id}-panel` : undefined}
+              tabIndex={chosen ? 0 : -1}
+              className="wj-press min-h-11 shrink-0 border-b-2 focus-visible:-outline-offset-2 border-transparent px-1 text-sm text-ink-2 hover:text-ink aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink"
+              onClick={() => onChange(tab.value)}
+              onKeyDown={handleKey}
+            >
+              {tab.label}
+            </button>
+          )
+        })}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
         tabIndex={flush ? -1 : 0}
         className={flush ? 'flex min-h-0 flex-1 flex-col outline-none' : 'min-h-0 flex-1 overflow-y-auto p-4 text-sm'}
       >
         {children}
-      </Base.Panel>
-    </Base.Root>
+      </div>
+    </div>
   )
 }

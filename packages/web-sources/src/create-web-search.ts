@@ -33,8 +33,8 @@ export interface WebSearchOptions {
   services: readonly ServiceConfig[]
   /** The caller for every service: `Wenjin/<version> (+contact)`. */
   userAgent: string
-  /** The address on this instance by which a reader's browser gets a small picture of something. */
-  coverAddress: (url: string) => string
+  /** The address on this instance by which a reader's browser gets a picture of something: a small one, or one as large as a window. */
+  coverAddress: (url: string, size: 'small' | 'large') => string
   /** Holds what services said for an hour, or a day where it is media. */
   replies: ReplyStore
   /** Milliseconds since 1970. */
@@ -86,8 +86,13 @@ export function createWebSearch(options: WebSearchOptions): WebSearch & { close(
     })
 
   function withCover(finding: WebFinding): WebFinding {
-    const cover = finding.media?.cover
-    return cover ? { ...finding, media: { ...finding.media, cover: coverAddress(cover) } } : finding
+    const { cover, picture } = finding.media ?? {}
+    if (!cover && !picture) return finding
+    const pictures = {
+      ...(cover && { cover: coverAddress(cover, 'small') }),
+      ...(picture && { picture: coverAddress(picture, 'large') }),
+    }
+    return { ...finding, media: { ...finding.media, ...pictures } }
   }
 
   return {

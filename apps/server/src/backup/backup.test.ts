@@ -72,6 +72,11 @@ test('a backup restores into an empty database, rows, sequences and files', asyn
   await target.database.pool.query(hard)
   await restoreBackup({ database: target.database, blobs: await blobsOf(target.dataDir) }, file, false)
   await expectSame(target.database, target.dataDir)
+  // Two instances on one bucket would delete each other's files.
+  await target.database.db.insert(setting).values({ key: 'connection.storage', value: 'a bucket' })
+  const connected = await backup(target.database, target.dataDir, 'with-a-bucket.wenjin')
+  await restoreBackup({ database: target.database, blobs: await blobsOf(target.dataDir) }, connected, true)
+  expect(await target.database.db.$count(setting)).toBe(450)
 
   // It is not empty now: refused, and replaced only when forced.
   await target.database.db.delete(setting)

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
 import type { Database } from '../db/client.ts'
 import type { BlobStore } from '../providers/blobs/blob-store.ts'
+import { storageKey } from '../connections/stored-connections.ts'
 import { BackupError, damaged } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 import { countRows, insertRows, listTables, setSequence, type Table, type TextRow } from './table-rows.ts'
@@ -32,6 +33,8 @@ export async function restoreBackup(target: RestoreTarget, file: string, force: 
     await fill(client, tables, manifest, file, target.blobs, added)
     for (const sequence of manifest.sequences) await setSequence(client, sequence)
     for (const { name, rows } of manifest.tables) if ((await countRows(client, name)) !== rows) throw damaged(name)
+    // Two instances on one bucket would delete each other's files: what an admin connected on the page is connected anew.
+    await client.query('delete from setting where key = $1', [storageKey])
     await client.query('commit')
     client.release()
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ConnectionKind } from '@wenjin/contract'
 import { knownServices } from '@wenjin/web-sources'
 import type { Config, LlmConfig } from '../config.ts'
 import type { ModelEndpoint } from '../reading-config.ts'
-import type { StoredConnection, StoredConnections } from './stored-connections.ts'
+import type { StoredConnection, StoredMail, StoredSetup } from './stored-connections.ts'
 
 /** The configuration of the environment, with what it leaves open filled from the stored connections. */
 export interface ConnectedConfig extends Config {
@@ -62,9 +62,19 @@ export function addressOf(config: Config, kind: ConnectionKind, connection: Pick
   return config.search.services.find(({ id }) => id === kind)!.url!
 }
 
+/** How a connection to a mail server is encrypted, in the words of the address the mailer takes. */
+const mailSchemes = { tls: ['smtps', ''], starttls: ['smtp', '?requireTLS=true'], none: ['smtp', '?ignoreTLS=true'] } as const
+
+/** The mail settings of a stored mail server. */
+export function mailConfigOf({ host, port, security, user, password, from }: StoredMail): NonNullable<Config['mail']> {
+  const [scheme, query] = mailSchemes[security]
+  const signIn = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
+  return { url: `${scheme}://${signIn}${host}:${port}/${query}`, from }
+}
+
 /** Variables win: a stored connection is used only where the environment says nothing of its kind. */
-export function connectedConfig(config: Config, stored: StoredConnections): ConnectedConfig {
-  const used = (kind: ConnectionKind) => (environmentConnection(config, kind) ? undefined : stored[kind])
+export function connectedConfig(config: Config, { connections, mail, offline }: StoredSetup): ConnectedConfig {
+  const used = (kind: ConnectionKind) => (environmentConnection(config, kind) ? undefined : connections[kind])
   const endpoint = (kind: ConnectionKind): ModelEndpoint | null => {
     const connection = used(kind)
     return connection ? { baseUrl: connection.address, apiKey: connection.key, model: connection.model } : null
@@ -75,6 +85,8 @@ export function connectedConfig(config: Config, stored: StoredConnections): Conn
   const ocr = used('ocr')
   return {
     ...config,
+    offline: config.offline || offline,
+    mail: config.mail ?? (mail && mailConfigOf(mail)),
     llm: llm ?? ownLlm,
     vision: llm?.visionModel ? { baseUrl: llm.baseUrl, apiKey: llm.apiKey, model: llm.visionModel } : endpoint('vision'),
     ocr: config.ocr ?? (ocr ? { url: ocr.address, key: ocr.key } : null),

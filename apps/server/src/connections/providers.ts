@@ -9,13 +9,19 @@ import { openTesseract } from '../providers/image-text/tesseract.ts'
 import { createVisionModel } from '../providers/image-text/vision-model.ts'
 import { createModels } from '../providers/llm/models.ts'
 import { createOpenAiCompatible } from '../providers/llm/openai-compatible.ts'
+import { createSmtpMailer } from '../providers/mail/smtp.ts'
+import { createModerator } from '../providers/moderation/endpoint.ts'
 import { createReranking } from '../providers/reranking/endpoint.ts'
 import { createLocalReranking } from '../providers/reranking/local-model.ts'
+import { createSmsGateway } from '../providers/sms/gateway.ts'
 import { createTranscriptions } from '../providers/speech/openai-compatible.ts'
 import type { ConnectedConfig } from './connected-config.ts'
 
 /** The providers that a connection can replace while the instance runs. */
-export type ConnectedProviders = Pick<Ctx, 'llm' | 'models' | 'imageText' | 'speech' | 'embedding' | 'reranking' | 'webSearch'>
+export type ConnectedProviders = Pick<
+  Ctx,
+  'offline' | 'llm' | 'models' | 'imageText' | 'speech' | 'embedding' | 'reranking' | 'webSearch' | 'mail' | 'sms' | 'moderator'
+>
 
 /** Makes the providers of a configuration, and makes anew those whose settings changed. */
 export interface ProviderFactory {
@@ -29,6 +35,11 @@ export interface ProviderFactory {
 /** Whether an address may be called: a service on the network not while the instance is offline. */
 export const mayCall = ({ offline }: { offline: boolean }, address: string) => !offline || isOwnMachine(address)
 
+/** A service that is configured and may be called. */
+function reachable<T extends { baseUrl: string } | { url: string }>(config: ConnectedConfig, service: T | null): T | null {
+  return service && mayCall(config, 'url' in service ? service.url : service.baseUrl) ? service : null
+}
+
 /** A part of the providers, made again when its settings change. */
 interface Part {
   settings(config: ConnectedConfig): unknown
@@ -37,9 +48,11 @@ interface Part {
 
 /** An OCR endpoint reads pictures, or else a model that sees them, or else a program on this machine. */
 async function imageTextOf(config: ConnectedConfig): Promise<ImageText | null> {
-  const { ocr, vision, reading } = config
-  if (ocr && mayCall(config, ocr.url)) return createOcrEndpoint(ocr)
-  if (vision && mayCall(config, vision.baseUrl)) return createVisionModel(vision)
+  const { reading } = config
+  const ocr = reachable(config, config.ocr)
+  if (ocr) return createOcrEndpoint(ocr)
+  const vision = reachable(config, config.vision)
+  if (vision) return createVisionModel(vision)
   return reading.tesseract === null ? null : openTesseract(reading.tesseract)
 }
 
@@ -61,45 +74,68 @@ export function createProviderFactory(search: Omit<Parameters<typeof createWebSe
   }
 
   const parts: readonly Part[] = [
+    { settings: ({ offline }) => offline, make: ({ offline }) => ({ offline }) },
     {
-      settings: ({ llm }) => llm,
+      settings: (config) => reachable(config, config.llm),
       make(config) {
-        const { llm } = config
-        const models = createModels(llm && mayCall(config, llm.baseUrl) ? llm : null, (model) => createOpenAiCompatible({ ...llm!, model }))
+        const llm = reachable(config, config.llm)
+        const models = createModels(llm, (model) => createOpenAiCompatible({ ...llm!, model }))
         return { models, llm: models.find('fast') }
       },
     },
     {
-      settings: ({ ocr, vision }) => [ocr, vision],
+      settings: (config) => [reachable(config, config.ocr), reachable(config, config.vision)],
       make: async (config) => ({ imageText: await imageTextOf(config) }),
     },
     {
-      settings: ({ reading }) => reading.speech,
+      settings: (config) => reachable(config, config.reading.speech),
       make(config) {
-        const { speech } = config.reading
-        return { speech: speech && mayCall(config, speech.baseUrl) ? createTranscriptions(speech) : null }
+        const speech = reachable(config, config.reading.speech)
+        return { speech: speech && createTranscriptions(speech) }
       },
     },
     {
-      settings: ({ reading }) => reading.embedding,
+      settings: (config) => reachable(config, config.reading.embedding),
       make(config) {
-        const { embedding } = config.reading
-        return { embedding: embedding && mayCall(config, embedding.baseUrl) ? createEmbeddings(embedding) : null }
+        const embedding = reachable(config, config.reading.embedding)
+        return { embedding: embedding && createEmbeddings(embedding) }
       },
     },
     {
-      settings: ({ reading }) => [reading.reranking, reading.rerankingFolder],
+      settings: (config) => config.reading.rerankingFolder ?? reachable(config, config.reading.reranking),
       make(config) {
-        const { reranking, rerankingFolder } = config.reading
+        const { rerankingFolder } = config.reading
         if (rerankingFolder !== null) {
           const local = createLocalReranking({ folder: rerankingFolder, log })
           opened.push(local)
           return { reranking: local }
         }
-        return { reranking: reranking && mayCall(config, reranking.baseUrl) ? createReranking(reranking) : null }
+        const reranking = reachable(config, config.reading.reranking)
+        return { reranking: reranking && createReranking(reranking) }
       },
     },
-    { settings: ({ search: { services } }) => services, make: (config) => ({ webSearch: webSearchOf(config) }) },
+    { settings: ({ offline, search: { services } }) => [offline, services], make: (config) => ({ webSearch: webSearchOf(config) }) },
+    {
+      settings: (config) => reachable(config, config.mail),
+      make(config) {
+        const mail = reachable(config, config.mail)
+        return { mail: mail && createSmtpMailer(mail) }
+      },
+    },
+    {
+      settings: (config) => reachable(config, config.sms),
+      make(config) {
+        const sms = reachable(config, config.sms)
+        return { sms: sms && createSmsGateway(sms) }
+      },
+    },
+    {
+      settings: (config) => reachable(config, config.moderation),
+      make(config) {
+        const moderation = reachable(config, config.moderation)
+        return { moderator: moderation && createModerator(moderation) }
+      },
+    },
   ]
 
   async function renew(config: ConnectedConfig): Promise<Partial<ConnectedProviders>> {

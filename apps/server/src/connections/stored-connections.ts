@@ -1,8 +1,9 @@
-import { connectionKinds, type ConnectionKind } from '@wenjin/contract'
+import { connectionKinds, mailSecurities, type ConnectionKind } from '@wenjin/contract'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { lockByName } from '../db/advisory-lock.ts'
 import type { Db } from '../db/client.ts'
-import { deleteSetting, getSettings, setSetting } from '../features/platform/instance/index.ts'
+import { deleteSetting, getSetting, getSettings, setSetting } from '../features/platform/instance/index.ts'
 import { openSealedText, sealText } from '../lib/secret/sealed-text.ts'
 
 const storedConnection = z.object({ address: z.string(), key: z.string(), model: z.string() })
@@ -10,28 +11,106 @@ const storedConnection = z.object({ address: z.string(), key: z.string(), model:
 export type StoredConnection = z.infer<typeof storedConnection>
 export type StoredConnections = Partial<Record<ConnectionKind, StoredConnection>>
 
-const settingOf = (kind: ConnectionKind) => `connection.${kind}`
+const storedMail = z.object({
+  host: z.string(),
+  port: z.number(),
+  security: z.enum(mailSecurities),
+  user: z.string(),
+  password: z.string(),
+  from: z.string(),
+})
+/** A mail server as an admin connected it; user and password are empty where it asks for no sign-in. */
+export type StoredMail = z.infer<typeof storedMail>
 
-/** The connections of the database. One that cannot be opened, such as after its row was copied from another database, counts as none. */
-export async function readStoredConnections(db: Db, secret: string, log: Logger): Promise<StoredConnections> {
-  const settings = await getSettings(db, connectionKinds.map(settingOf))
+const storedBucket = z.object({
+  endpoint: z.string(),
+  bucket: z.string(),
+  region: z.string(),
+  accessKey: z.string(),
+  secretKey: z.string(),
+})
+const storedStorage = z.object({ current: storedBucket.nullable(), old: z.array(storedBucket) })
+/** The bucket that an admin connected for files (null: the data folder), and those from before that may still hold some. */
+export type StoredStorage = z.infer<typeof storedStorage>
+
+/** Everything that admins have set up on the page. */
+export interface StoredSetup {
+  connections: StoredConnections
+  mail: StoredMail | null
+  offline: boolean
+}
+
+/** An instance on which nothing was set up. */
+export const emptySetup: StoredSetup = { connections: {}, mail: null, offline: false }
+
+const offlineKey = 'offline'
+const settingOf = (kind: ConnectionKind | 'mail') => `connection.${kind}`
+
+/** The set-up of the database. A connection that cannot be opened, such as after its row was copied from another database, counts as none. */
+export async function readStoredSetup(db: Db, secret: string, log: Logger): Promise<StoredSetup> {
+  const settings = await getSettings(db, [offlineKey, ...[...connectionKinds, 'mail' as const].map(settingOf)])
+
+  function open<T>(kind: ConnectionKind | 'mail', schema: z.ZodType<T>): T | null {
+    const sealed = settings.get(settingOf(kind))
+    if (sealed === undefined) return null
+    const text = openSealedText(sealed, secret, settingOf(kind))
+    const parsed = text === null ? undefined : schema.safeParse(JSON.parse(text)).data
+    if (parsed === undefined) log.warn({ kind }, 'a stored connection cannot be opened and is not used')
+    return parsed ?? null
+  }
+
   const connections: StoredConnections = {}
   for (const kind of connectionKinds) {
-    const sealed = settings.get(settingOf(kind))
-    if (sealed === undefined) continue
-    const text = openSealedText(sealed, secret, settingOf(kind))
-    const parsed = text === null ? undefined : storedConnection.safeParse(JSON.parse(text)).data
-    if (parsed) connections[kind] = parsed
-    else log.warn({ kind }, 'a stored connection cannot be opened and is not used')
+    const connection = open(kind, storedConnection)
+    if (connection) connections[kind] = connection
   }
-  return connections
+  return { connections, mail: open('mail', storedMail), offline: settings.get(offlineKey) === '1' }
 }
 
 /** Stores a connection, encrypted with the secret of the instance. */
-export async function storeConnection(db: Db, secret: string, kind: ConnectionKind, connection: StoredConnection): Promise<void> {
+export async function storeConnection(db: Db, secret: string, kind: ConnectionKind, connection: StoredConnection): Promise<void>
+export async function storeConnection(db: Db, secret: string, kind: 'mail', connection: StoredMail): Promise<void>
+export async function storeConnection(db: Db, secret: string, kind: ConnectionKind | 'mail', connection: object): Promise<void> {
   await setSetting(db, settingOf(kind), sealText(JSON.stringify(connection), secret, settingOf(kind)))
 }
 
-export async function deleteConnection(db: Db, kind: ConnectionKind): Promise<void> {
+export async function deleteConnection(db: Db, kind: ConnectionKind | 'mail'): Promise<void> {
   await deleteSetting(db, settingOf(kind))
+}
+
+export async function storeOffline(db: Db, offline: boolean): Promise<void> {
+  if (offline) await setSetting(db, offlineKey, '1')
+  else await deleteSetting(db, offlineKey)
+}
+
+/** The setting of the places for files. */
+export const storageKey = 'connection.storage'
+const noStorage: StoredStorage = { current: null, old: [] }
+
+/** The places for files that admins have set. One that cannot be opened counts as none. */
+export async function readStoredStorage(db: Db, secret: string, log: Logger): Promise<StoredStorage> {
+  const sealed = await getSetting(db, storageKey)
+  if (sealed === undefined) return noStorage
+  const text = openSealedText(sealed, secret, storageKey)
+  const parsed = text === null ? undefined : storedStorage.safeParse(JSON.parse(text)).data
+  if (!parsed) log.warn({ kind: 'storage' }, 'a stored connection cannot be opened and is not used')
+  return parsed ?? noStorage
+}
+
+/** Keeps the stored places as they are until the transaction ends. */
+export const lockStoredStorage = (tx: Db) => lockByName(tx, storageKey)
+
+/** Replaces the stored places, in turn with others who do. */
+export async function changeStoredStorage(
+  db: Db,
+  secret: string,
+  log: Logger,
+  change: (stored: StoredStorage) => StoredStorage,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockStoredStorage(tx)
+    const changed = change(await readStoredStorage(tx, secret, log))
+    if (!changed.current && changed.old.length === 0) await deleteSetting(tx, storageKey)
+    else await setSetting(tx, storageKey, sealText(JSON.stringify(changed), secret, storageKey))
+  })
 }

@@ -19,6 +19,7 @@ test.each([
   ['block account u1', { command: 'block', kind: 'account', value: 'u1', hours: null, reason: '' }],
   ['unblock visitor v1', { command: 'unblock', kind: 'visitor', value: 'v1' }],
   ['blocked', { command: 'blocked' }],
+  ['first-run', { command: 'first-run' }],
 ])('%s', (line, order) => expect(readAdminOrder(line.split(' '))).toEqual(order))
 
 test.each(['', 'help', '--help', 'role --help'])('%j asks for help', (line) =>

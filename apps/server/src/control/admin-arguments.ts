@@ -16,6 +16,7 @@ export class UsageError extends Error {
 export const usage = `用法 Usage: ${commandLine('admin', '命令 COMMAND')}
 
   list                                     列出账号 list the accounts
+  first-run                                显示创建第一位管理员的链接 print the link that makes the first admin
   role 账号 ACCOUNT admin|user             设为管理员或普通用户 give a role
   password 账号 ACCOUNT                    设置密码，在终端输入 set the password, asked for on the terminal
            [--stdin | --generate]          从标准输入读取，或生成并显示 read it from stdin, or make and print one
@@ -83,6 +84,7 @@ export function readAdminOrder(args: string[]): TypedOrder | null {
   switch (command) {
     case 'list':
     case 'blocked':
+    case 'first-run':
       return { command }
     case 'role':
       return { command, account: needed(first), role: oneOf(['admin', 'user'] as const, second) }

@@ -11,6 +11,7 @@ import {
   type AccountLine,
 } from '../features/people/account/index.ts'
 import { block, listBlocked, unblock } from '../features/platform/captcha/index.ts'
+import { claimAddress } from '../features/platform/first-run/index.ts'
 import { ControlFailure } from './control-reply.ts'
 
 /** The kind of a blocked caller. */
@@ -26,6 +27,7 @@ export type AdminOrder =
   | { command: 'block'; kind: BlockedKind; value: string; hours: number | null; reason: string }
   | { command: 'unblock'; kind: BlockedKind; value: string }
   | { command: 'blocked' }
+  | { command: 'first-run' }
 
 const timeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 const hourMs = 3_600_000
@@ -89,6 +91,14 @@ async function carryOut(ctx: Ctx, order: AdminOrder, print: (line: string) => vo
       if (!found)
         throw new AppError('notFound', { zh: `对 ${order.kind} ${order.value} 的限制`, en: `a block of ${order.kind} ${order.value}` })
       print(`已解除对 ${order.kind} ${value} 的限制。 Unblocked.`)
+      return
+    }
+    case 'first-run': {
+      const { publicUrl, port } = ctx.config
+      const address = await claimAddress(ctx, publicUrl ?? `http://localhost:${port}`)
+      if (!address)
+        throw new AppError('conflict', { zh: '已经有管理员了，可以用 role 命令任命', en: 'there is an admin; use the command role' })
+      print(address)
       return
     }
     case 'blocked':

@@ -3,6 +3,7 @@ import type { Contract, Lang, Route, RouteData, RouteInput } from '@wenjin/contr
 import type { Logger } from 'pino'
 import type { ByteRange } from './byte-range.ts'
 import type { Caller } from './caller.ts'
+import type { Repeatable } from './repeatable.ts'
 import type { StoredBody } from './stored-body.ts'
 
 /** One request as a handler sees it: who calls, in which language. */
@@ -13,6 +14,10 @@ export interface Call {
   request: FastifyRequest
   /** For cookies; and stream handlers take it over. */
   reply: FastifyReply
+  /** Names the call: repetitions of it by an `Idempotency-Key` have the same. */
+  callId: string
+  /** The repetition that the request is; null where its client names none. Only for a route with `ownRetries`. */
+  repeatable: Repeatable | null
 }
 
 /** How bytes are sent that a page shows in place. */

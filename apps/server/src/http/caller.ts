@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, limits, type Lang } from '@wenjin/contract'
+import { AppError, limits, type KeyScope, type Lang } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { PageTokens } from './page-token.ts'
 
@@ -23,6 +23,10 @@ export interface Caller extends Actor {
   deviceId: string | null
   /** The developer's key a program calls with. */
   apiKeyId: string | null
+  /** The scopes of that key. */
+  keyScopes?: readonly KeyScope[]
+  /** The calls a day of that key; null for no limit. */
+  keyDailyLimit?: number | null
   /** Network address, as a trusted proxy tells it or as the connection does. */
   address: string
   /** The platform that the client states. */
@@ -55,8 +59,8 @@ export function visitorIdOf(owner: string): string {
 }
 
 /** The owner of a new object: the account, or the guest browser. */
-export function ownerOf(person: Actor): string {
-  return person.uid ?? guestOwner(person.visitorId)
+export function ownerOf(actor: Actor): string {
+  return actor.uid ?? guestOwner(actor.visitorId)
 }
 
 /** The owner names of a person; the objects that the same browser made as a guest are theirs too. */
@@ -65,17 +69,17 @@ export function namesOf({ uid, visitorId }: Actor): string[] {
 }
 
 /** Whether something belongs to the person. */
-export function owns(person: Actor, owner: string): boolean {
-  return namesOf(person).includes(owner)
+export function owns(actor: Actor, owner: string): boolean {
+  return namesOf(actor).includes(owner)
 }
 
 /**
  * The account of somebody the gate let through as signed in.
  * @throws AppError `needLogin` for a guest, on a call that lets guests in too.
  */
-export function uidOf(person: Actor): string {
-  if (person.uid === null) throw new AppError('needLogin')
-  return person.uid
+export function uidOf(actor: Actor): string {
+  if (actor.uid === null) throw new AppError('needLogin')
+  return actor.uid
 }
 
 const visitorPattern = /^[\w-]{21}$/
@@ -111,6 +115,15 @@ export function platformOf(request: FastifyRequest): Platform {
 /** The developer's key a request brings, or null when it brings none. */
 export function bearerKeyOf(request: FastifyRequest): string | null {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/**
+ * The key of their own, by its id, that a signed-in person calls with on our page; null when the request names none. A key is shown
+ * whole once, so that the page cannot bring it.
+ */
+export function ownKeyIdOf(request: FastifyRequest): string | null {
+  const id = request.headers['api-key-id']
+  return typeof id === 'string' && id !== '' ? id : null
 }
 
 /** The language a request asks for: its `lang` query, else Accept-Language; Chinese unless English is preferred. */

@@ -10,10 +10,12 @@ export interface EventStream {
   end(): void
 }
 
-const heartbeat = 'data: {"type":"heartbeat"}\n\n'
+const heartbeatMessage = 'data: {"type":"heartbeat"}\n\n'
+/** A heartbeat that clients of other protocols do not see. */
+export const commentHeartbeat = ': heartbeat\n\n'
 
 /** Takes a reply over as an event stream, with a heartbeat after every 10 s of silence (spec section 9). */
-export function openEventStream(reply: FastifyReply): EventStream {
+export function openEventStream(reply: FastifyReply, heartbeat: string = heartbeatMessage): EventStream {
   const { raw } = reply
   const gone = new AbortController()
   reply.hijack()
@@ -25,7 +27,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     'x-accel-buffering': 'no',
   })
   raw.flushHeaders()
-  let timer = setInterval(beat, limits.heartbeat.sendMs)
+  const timer = setInterval(beat, limits.heartbeat.sendMs)
   function beat() {
     if (raw.writableLength === 0) raw.write(heartbeat)
   }
@@ -38,8 +40,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     signal: gone.signal,
     async send(data, id) {
       if (gone.signal.aborted) return
-      clearInterval(timer)
-      timer = setInterval(beat, limits.heartbeat.sendMs)
+      timer.refresh()
       const roomy = raw.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`)
       if (roomy) return
       await new Promise<void>((resolve) => {

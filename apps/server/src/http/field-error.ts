@@ -49,6 +49,11 @@ function problemOf(issue: Issue): Both {
     }
     case 'invalid_value':
       return issue.input === undefined ? { zh: '缺少', en: 'is missing' } : listText(issue.values)
+    case 'invalid_union':
+      // One of several forms that a field of theirs tells apart; the input is all of it.
+      if (issue.discriminator === undefined || !('options' in issue)) return { zh: '不正确', en: 'is not accepted' }
+      if (!Object.hasOwn(Object(issue.input) as object, issue.discriminator)) return { zh: '缺少', en: 'is missing' }
+      return listText(issue.options ?? [])
     case 'too_big':
     case 'too_small':
       return sizeText(issue)
@@ -89,5 +94,10 @@ function textOf(issue: Issue): Both {
  */
 export function fieldError(issues: readonly Issue[]): AppError {
   const [first] = issues
-  return new AppError('badRequest', first ? textOf(first) : { zh: '内容不正确', en: 'the content is not accepted' })
+  const field = first?.path.join('.')
+  return new AppError(
+    'badRequest',
+    first ? textOf(first) : { zh: '内容不正确', en: 'the content is not accepted' },
+    field ? { field } : undefined,
+  )
 }

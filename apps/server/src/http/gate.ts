@@ -1,4 +1,14 @@
-import { accesses, AppError, changesState, isOpenToGuests, type GuestAccess, type KeyScope, type Lang, type Route } from '@wenjin/contract'
+import {
+  accesses,
+  AppError,
+  changesState,
+  isOpenToGuests,
+  scopesOf,
+  type GuestAccess,
+  type KeyScope,
+  type Lang,
+  type Route,
+} from '@wenjin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   bearerKeyOf,
@@ -6,11 +16,15 @@ import {
   identifyVisitor,
   isSameOrigin,
   maySpeakForAnother,
+  ownKeyIdOf,
   platformOf,
   type Account,
   type Caller,
 } from './caller.ts'
+import { usageOf, type MadeCall } from './call-usage.ts'
 import type { PageTokens } from './page-token.ts'
+import { setRateLimit, type RateState } from './rate-headers.ts'
+import type { Repeatable, RepeatRequest } from './repeatable.ts'
 
 /** The owner of a developer's key, and what the key allows. */
 export interface KeyOwner {
@@ -32,13 +46,20 @@ export interface Gate {
    * @throws AppError `badApiKey` for an expired one, `noPermission` at an address that it may not be used from.
    */
   findKeyOwner(key: string, address: string): Promise<KeyOwner | null>
+  /** A key of an account by its id, or null where there is none. @throws as `findKeyOwner`. */
+  findOwnKey(uid: string, apiKeyId: string, address: string): Promise<KeyOwner | null>
   /** Counts a call of a key that has a daily limit. @throws AppError `dailyLimit`. */
-  countKeyCall(apiKeyId: string): Promise<void>
+  countKeyCall(apiKeyId: string, dailyLimit: number): Promise<RateState>
+  /** Records a call that was made with a key, when it has ended. */
+  recordCall(call: MadeCall): void
+  /** The call that a request repeats, or is the first of. @throws AppError `conflict` when its key was used for another. */
+  repeatCall(uid: string, request: RepeatRequest): Promise<Repeatable>
   /**
    * Counts the call against its limits.
+   * @returns how much is left to the account; null where nothing is counted
    * @throws AppError `tooManyRequests`, `tooManyRequests2` or `needUpgrade`.
    */
-  admit(name: string, route: Route, caller: Caller): Promise<void>
+  admit(name: string, route: Route, caller: Caller): Promise<RateState | null>
   /** @throws StorageError `full` when the rest of the disk is kept for answers. */
   requireSpace(): void
   /** How far the instance is open to guests. */
@@ -54,6 +75,7 @@ export function requireRule(name: string, route: Route): void {
 
 const scopeNames: Readonly<Record<KeyScope, Readonly<Record<Lang, string>>>> = {
   search: { zh: '检索', en: 'search' },
+  reader: { zh: '读网页', en: 'read pages' },
   chat: { zh: '提问', en: 'ask' },
   'knowledge:read': { zh: '读资料库', en: 'read libraries' },
   'knowledge:write': { zh: '改资料库', en: 'change libraries' },
@@ -61,15 +83,31 @@ const scopeNames: Readonly<Record<KeyScope, Readonly<Record<Lang, string>>>> = {
 
 /** @throws AppError `noPermission` for a call that takes no key, or one whose scope the key lacks; that one is named. */
 function requireScope(route: Route, scopes: readonly KeyScope[]): void {
-  const { apiKey: scope } = route
-  if (scope === undefined) {
+  const needed = scopesOf(route)
+  if (needed.length === 0) {
     throw new AppError('noPermission', { zh: '这个接口不接受 API 密钥', en: 'this call takes no API key' })
   }
-  if (scopes.includes(scope)) return
-  const { zh, en } = scopeNames[scope]
-  throw new AppError('noPermission', {
-    zh: `这个密钥没有「${zh}」（${scope}）范围`,
-    en: `this key lacks the scope ${scope} (${en})`,
+  if (!needed.some((scope) => scopes.includes(scope))) throw lacksScope(needed)
+}
+
+/** The refusal of a key that has none of some scopes. */
+export function lacksScope(needed: readonly KeyScope[]): AppError {
+  return new AppError('noPermission', {
+    zh: `这个密钥没有${needed.map((scope) => `「${scopeNames[scope].zh}」（${scope}）`).join('或')}范围`,
+    en: `this key lacks the scope ${needed.map((scope) => `${scope} (${scopeNames[scope].en})`).join(' or ')}`,
+  })
+}
+
+/** Records a call of a key when its answer has ended, or its client is gone. */
+function recordAtEnd(gate: Gate, name: string, caller: Caller, request: FastifyRequest, { raw }: FastifyReply): void {
+  const { uid, apiKeyId } = caller
+  if (uid === null || apiKeyId === null) return
+  const startedAt = performance.now()
+  const usage = usageOf(request)
+  raw.once('close', () => {
+    const status = raw.writableFinished ? raw.statusCode : 499
+    const ms = Math.round(performance.now() - startedAt)
+    gate.recordCall({ id: request.id, uid, apiKeyId, call: name, status, errCode: usage.errCode, ms })
   })
 }
 
@@ -77,9 +115,15 @@ function requireScope(route: Route, scopes: readonly KeyScope[]): void {
  * The caller of a key, which acts for its owner on the calls of its scopes, and on no other.
  * @throws AppError `badApiKey`, `noPermission`, `dailyLimit`, or what `admit` throws.
  */
-async function passKey(gate: Gate, name: string, route: Route, key: string, nobody: Omit<Caller, 'visitorId'>): Promise<Caller> {
+async function passKey(
+  gate: Gate,
+  name: string,
+  route: Route,
+  nobody: Omit<Caller, 'visitorId'>,
+  { find, request, reply }: { find: () => Promise<KeyOwner | null>; request: FastifyRequest; reply: FastifyReply },
+): Promise<Caller> {
   const unknown = { ...nobody, visitorId: '' }
-  const found = gate.findKeyOwner(key, nobody.address).then((owner) => {
+  const found = find().then((owner) => {
     if (!owner) throw new AppError('badApiKey')
     return owner
   })
@@ -88,11 +132,25 @@ async function passKey(gate: Gate, name: string, route: Route, key: string, nobo
     await gate.admit(name, route, unknown)
     throw error
   })
-  const caller = { ...unknown, uid, role, apiKeyId }
-  await gate.admit(name, route, caller)
+  const caller = { ...unknown, uid, role, apiKeyId, keyScopes: scopes, keyDailyLimit: dailyLimit }
+  recordAtEnd(gate, name, caller, request, reply)
+  const left = await gate.admit(name, route, caller)
+  if (left) setRateLimit(reply, left)
   requireScope(route, scopes)
-  if (dailyLimit !== null) await gate.countKeyCall(apiKeyId)
+  if (dailyLimit !== null && !route.ownCount) setRateLimit(reply, await gate.countKeyCall(apiKeyId, dailyLimit))
   return caller
+}
+
+/**
+ * Finds the key that a signed-in person calls with on our page. Whatever the method, another site's page must not spend their credits.
+ * @throws AppError `needLogin`, `noPermission` for a request that our page did not make, or what `findOwnKey` throws.
+ */
+async function findKeyOfPage(gate: Gate, apiKeyId: string, request: FastifyRequest, reply: FastifyReply): Promise<KeyOwner | null> {
+  const account = await gate.findAccount(request)
+  if (!account) throw new AppError('needLogin')
+  if (!isSameOrigin(request) && !hasPageToken(request, identifyVisitor(request, reply), gate.tokens))
+    throw new AppError('noPermission', noToken)
+  return gate.findOwnKey(account.uid, apiKeyId, request.ip)
 }
 
 /**
@@ -103,7 +161,17 @@ async function identify(gate: Gate, name: string, route: Route, request: Fastify
   const from = { address: request.ip, platform: platformOf(request) }
   const nobody = { ...from, uid: null, role: 'guest' as const, deviceId: null, apiKeyId: null }
   const key = bearerKeyOf(request)
-  if (key !== null && route.auth !== 'public') return passKey(gate, name, route, key, nobody)
+  if (key !== null && route.auth !== 'public') {
+    return passKey(gate, name, route, nobody, { find: () => gate.findKeyOwner(key, nobody.address), request, reply })
+  }
+  const ownKeyId = ownKeyIdOf(request)
+  if (ownKeyId !== null && scopesOf(route).length > 0) {
+    return passKey(gate, name, route, nobody, { find: () => findKeyOfPage(gate, ownKeyId, request, reply), request, reply })
+  }
+  if (route.auth === 'key') {
+    await gate.admit(name, route, { ...nobody, visitorId: '' })
+    throw new AppError('badApiKey', { zh: '请求头需要 Authorization: Bearer mk-…', en: 'the header Authorization: Bearer mk-… is needed' })
+  }
   const caller =
     route.auth === 'public'
       ? { ...nobody, visitorId: '' }
@@ -128,13 +196,16 @@ async function checkGuest(gate: Gate, route: Route, caller: Caller): Promise<voi
   await gate.recordGuest(caller, changesState(route))
 }
 
+const noToken = { zh: '请求没有页面令牌', en: 'the page token is missing' }
+
 /** A request that changes something for somebody must come from our own page, or carry its token. */
 function checkIntent(gate: Gate, route: Route, request: FastifyRequest, caller: Caller): void {
-  if (!changesState(route)) return
+  // A public call is made for nobody, whatever cookies came along.
+  if (!changesState(route) || route.auth === 'public') return
   // Streams answer a missing token with a text message of their own.
   if (route.kind === 'stream' || !maySpeakForAnother(request) || isSameOrigin(request)) return
   if (!hasPageToken(request, caller.visitorId, gate.tokens)) {
-    throw new AppError('noPermission', { zh: '请求没有页面令牌', en: 'the page token is missing' })
+    throw new AppError('noPermission', noToken)
   }
 }
 

@@ -16,7 +16,11 @@ let ahead = 0
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'wenjin-web-'))
   await mkdir(join(webDir, 'assets'))
-  await writeFile(join(webDir, 'index.html'), '<!doctype html><meta id="meta-token" content="__META_TOKEN__"><title>问津</title>')
+  await writeFile(
+    join(webDir, 'index.html'),
+    '<!doctype html><meta id="meta-token" content="__META_TOKEN__"><head><title>问津</title></head>',
+  )
+  await writeFile(join(webDir, 'preloads.json'), JSON.stringify({ '/search/{id}': ['assets/answer-3c4d.js', 'assets/texts-5e6f.js'] }))
   await writeFile(join(webDir, 'assets', 'app-1a2b.js'), 'export {}')
   server = await startTestServer({ webDir, adjust: (ctx) => (ctx.now = () => Date.now() + ahead) })
 })
@@ -26,6 +30,14 @@ afterAll(async () => {
 })
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
+
+test('the HTML of a page names the files of its code, that of other addresses none', async () => {
+  const named = async (path: string) =>
+    [...(await (await get(path)).text()).matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, href]) => href)
+  expect(await named('/search/abc?turn=1')).toEqual(['/assets/answer-3c4d.js', '/assets/texts-5e6f.js'])
+  for (const path of ['/', '/history', '/no-such-page', '/search/abc/def']) expect(await named(path)).toEqual([])
+  expect((await get('/preloads.json')).status).toBe(404)
+})
 
 describe('the instance', () => {
   test('GET /healthz says that server and database answer', async () => {
@@ -147,7 +159,8 @@ describe('the page', () => {
       ['/History/', 200],
       ['/meta-upgrade/team', 200],
       ['/no/such/page', 404],
-      ['/search-api/playground', 404],
+      ['/search-api/playground', 200],
+      ['/search-api/nothing', 404],
       ['/index.html', 404],
       ['/%zz', 400],
     ] as const) {

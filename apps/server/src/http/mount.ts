@@ -1,22 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, markers, type Contract, type ErrorName, type Marker, type Route } from '@wenjin/contract'
 import type { Logger } from 'pino'
-import { z } from 'zod'
-import { languageOf } from './caller.ts'
-import { cleanInput } from './clean-input.ts'
+import type { z } from 'zod'
+import { languageOf, type Caller } from './caller.ts'
 import type { Call, FileReply, Handler, Handlers, RawReply } from './call.ts'
 import { failureEnvelope, setRetryAfter } from './error-handler.ts'
 import { openEventStream } from './event-stream.ts'
-import { fieldError } from './field-error.ts'
 import { pass, requireRule, type Gate } from './gate.ts'
+import { parseInput } from './parse-input.ts'
+import { repeatRequestOf, type Repeatable, type StoredAnswer } from './repeatable.ts'
 import { sendFile } from './send-file.ts'
 import { StoredBody } from './stored-body.ts'
 
 function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const parsed = z.core.safeParse(schema, cleanInput(value ?? {}), { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw fieldError(parsed.error.issues)
+  return schema && parseInput(schema, value)
 }
 
 /** Refusals a stream's client knows as messages of the stream. */
@@ -53,6 +50,38 @@ async function passOrRefuse(gate: Gate, name: string, route: Route, request: Fas
   }
 }
 
+const jsonType = 'application/json; charset=utf-8'
+
+const enveloped = (data: unknown): RawReply<unknown> => ({ body: { errCode: 0, errMsg: '', data: data ?? null } })
+
+/**
+ * The repetition that a request of a key is; null where its client names none.
+ * @throws AppError `conflict` while another request makes the same call.
+ */
+async function repeatableOf(gate: Gate, name: string, route: Route, { uid, apiKeyId }: Caller, request: FastifyRequest) {
+  if (uid === null || apiKeyId === null) return null
+  const asked = repeatRequestOf(request, name, route)
+  if (!asked) return null
+  const repeatable = await gate.repeatCall(uid, asked)
+  if (repeatable.state !== 'running') return repeatable
+  const text = { zh: '带这个 Idempotency-Key 的请求正在处理', en: 'the request with this Idempotency-Key is being made' }
+  throw new AppError('conflict', text, { retryAfterMs: 1000 })
+}
+
+function sendAgain(reply: FastifyReply, { status, contentType, body }: StoredAnswer): FastifyReply {
+  return reply.status(status).type(contentType).header('idempotency-replayed', 'true').send(body)
+}
+
+/** The answer of a handler; after a failure a repetition may make the call. */
+async function makeOnce(make: () => unknown, repeatable: Repeatable | null): Promise<unknown> {
+  try {
+    return await make()
+  } catch (error) {
+    if (repeatable?.state === 'new') await repeatable.release()
+    throw error
+  }
+}
+
 /** Binds every route of a contract to its handler. */
 export function mount<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, gate: Gate): void {
   for (const [name, route] of Object.entries(contract)) {
@@ -62,7 +91,12 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { secret: route.secret === true },
+      config: {
+        secret: route.secret === true,
+        openAiErrors: route.openAiErrors === true,
+        jsonRpcErrors: route.jsonRpcErrors === true,
+        oAuthErrors: route.oAuthErrors === true,
+      },
       handler: async (request, reply) => {
         const caller = await passOrRefuse(gate, name, route, request, reply)
         if (!caller) return reply
@@ -71,7 +105,11 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
           query: parsePart(route.query, request.query),
           body: parsePart(route.body, request.body),
         }
-        const call: Call = { caller, lang: languageOf(request), log: request.log as Logger, request, reply }
+        const repeatable = await repeatableOf(gate, name, route, caller, request)
+        if (repeatable?.stored && !route.ownRetries) return sendAgain(reply, repeatable.stored)
+        const callId = repeatable?.id ?? request.id
+        const log = request.log as Logger
+        const call: Call = { caller, lang: languageOf(request), log, request, reply, callId, repeatable }
         if (route.kind === 'stream') {
           try {
             await handler(input as never, call as never)
@@ -80,14 +118,22 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
           }
           return reply
         }
-        const answer: unknown = await handler(input as never, call as never)
-        if (route.kind === 'file') return sendFile(reply, answer as FileReply)
-        if (route.kind === 'raw') {
-          const { status = 200, contentType = 'application/json; charset=utf-8', body } = answer as RawReply<unknown>
-          void reply.status(status).type(contentType)
-          return body instanceof StoredBody ? body.send(request, reply) : reply.send(body)
+        const answer: unknown = await makeOnce(() => handler(input as never, call as never), repeatable)
+        // A handler of another kind may answer with a stream, too.
+        if (reply.sent) {
+          if (!route.ownRetries) await repeatable?.release()
+          return reply
         }
-        return { errCode: 0, errMsg: '', data: answer ?? null }
+        if (route.kind === 'file') return sendFile(reply, answer as FileReply)
+        const { status = 200, contentType = jsonType, body } = route.kind === 'raw' ? (answer as RawReply<unknown>) : enveloped(answer)
+        if (body instanceof StoredBody) {
+          void reply.status(status).type(contentType)
+          return body.send(request, reply)
+        }
+        if (!repeatable || route.ownRetries || body instanceof Uint8Array) return reply.status(status).type(contentType).send(body)
+        const sent = { status, contentType, body: typeof body === 'string' ? body : JSON.stringify(body) }
+        await repeatable.save(sent)
+        return reply.status(status).type(contentType).send(sent.body)
       },
     })
   }

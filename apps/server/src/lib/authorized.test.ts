@@ -10,6 +10,9 @@ const mark = '/** Of anybody: '
 
 /** Which files look a thing up by its id before, or without, a policy: what they find is checked there, or no person asks. */
 const lookUp: Readonly<Record<string, string>> = {
+  'deliver-event.ts': 'background work; the right of the owner is asked before each try',
+  'end-turn.ts': 'background work on turns that were authorized when they were made',
+  'hand-over.ts': 'an address that the instance has signed',
   'answer-runner.ts': 'background work on turns that were authorized when they were made',
   'search-stream.ts': 'the session is handed to `asReadable`',
   'search.service.ts': 'a turn whose id `readableSession` gave',

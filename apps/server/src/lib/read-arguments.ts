@@ -1,16 +1,17 @@
 /**
  * Reads the arguments of a program. `--help` prints the usage and ends with exit code 0; arguments that cannot be understood are named, with the
- * usage and exit code 1.
+ * usage.
+ * @param misuse exit code of arguments that cannot be understood
  * @param parse reads `process.argv` with `parseArgs`, `helpOption` among its options
  */
-export function readArguments<T extends { values: { help?: boolean } }>(usage: string, parse: () => T): T {
+export function readArguments<T extends { values: { help?: boolean } }>(usage: string, parse: () => T, misuse = 1): T {
   let parsed: T
   try {
     parsed = parse()
   } catch {
     const given = process.argv.slice(2).join(' ')
     console.error(`看不懂这些参数：${given}\nThese arguments cannot be understood: ${given}\n\n${usage}`)
-    process.exit(1)
+    process.exit(misuse)
   }
   if (parsed.values.help) {
     console.log(usage)

@@ -1,24 +1,23 @@
 import type { DomainSamples, Sample } from './samples.ts'
-import type { World } from './world.ts'
+import type { AccessFixture } from './fixture.ts'
 
-const ofDocument = (world: World): Sample => ({ params: { id: world.file.documentId! } })
-const ofMark = (world: World): Sample => ({ params: { id: world.annotationId } })
+const ofDocument = (fixture: AccessFixture): Sample => ({ params: { id: fixture.file.documentId! } })
+const ofMark = (fixture: AccessFixture): Sample => ({ params: { id: fixture.annotationId } })
 
 export const documentSamples: DomainSamples<'document'> = {
-  viewFile: (world) => ({ params: { id: world.file.id } }),
+  viewFile: (fixture) => ({ params: { id: fixture.file.id } }),
   viewDocument: ofDocument,
-  downloadFiles: (world) => ({ query: { ids: world.file.id, folderIds: world.topic.dirRootId } }),
+  downloadFiles: (fixture) => ({ query: { ids: fixture.file.id, folderIds: fixture.topic.dirRootId } }),
   getOutline: ofDocument,
-  getDocumentPicture: (world) => ({ params: { id: world.file.documentId!, n: '1' } }),
-  searchDocument: (world) => ({ ...ofDocument(world), query: { q: '越窑' } }),
+  getDocumentPicture: (fixture) => ({ params: { id: fixture.file.documentId!, n: '1' } }),
+  searchDocument: (fixture) => ({ ...ofDocument(fixture), query: { q: '越窑' } }),
   getMarkdown: ofDocument,
 }
 
 export const annotationSamples: DomainSamples<'annotation'> = {
   listAnnotations: ofDocument,
-  createAnnotation: (world) => ({ ...ofDocument(world), body: { start: 0, end: 2 } }),
-  exportAnnotations: ofDocument,
-  listTopicAnnotations: (world) => ({ params: { id: world.topic.id } }),
-  updateAnnotation: (world) => ({ ...ofMark(world), body: { note: '值得再看' } }),
+  createAnnotation: (fixture) => ({ ...ofDocument(fixture), body: { start: 0, end: 2 } }),
+  listTopicAnnotations: (fixture) => ({ params: { id: fixture.topic.id } }),
+  updateAnnotation: (fixture) => ({ ...ofMark(fixture), body: { note: '值得再看' } }),
   deleteAnnotation: ofMark,
 }

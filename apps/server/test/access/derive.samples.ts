@@ -1,26 +1,24 @@
 import type { DomainSamples, Sample } from './samples.ts'
-import type { World } from './world.ts'
+import type { AccessFixture } from './fixture.ts'
 
 const nothing = (): Sample => ({})
-const ofResult = (world: World): Sample => ({ params: { id: world.resultId } })
-const ofUnderline = (world: World): Sample => ({ params: { id: world.underlineId } })
+const ofResult = (fixture: AccessFixture): Sample => ({ params: { id: fixture.resultId } })
+const ofUnderline = (fixture: AccessFixture): Sample => ({ params: { id: fixture.underlineId } })
 const unknownId = (): Sample => ({ params: { id: 'nothing-of-that-id' } })
 
 export const deriveSamples: DomainSamples<'derive'> = {
   getMindMap: ofResult,
-  saveMindMap: (world) => ({ ...ofResult(world), body: { root: { id: 'root', text: '越窑', marks: [], children: [] } } }),
+  saveMindMap: (fixture) => ({ ...ofResult(fixture), body: { root: { id: 'root', text: '越窑', marks: [], children: [] } } }),
   resetMindMap: ofResult,
   getEvents: ofResult,
   getEntities: ofResult,
-  shareHtml: (world) => ({ ...ofResult(world), body: {} }),
+  shareHtml: (fixture) => ({ ...ofResult(fixture), body: {} }),
   unshareHtml: ofResult,
   getSharedHtml: unknownId,
-  setFavorite: (world) => ({ ...ofResult(world), body: { favorite: true } }),
+  setFavorite: (fixture) => ({ ...ofResult(fixture), body: { favorite: true } }),
   listFavorites: nothing,
   listUnderlines: ofResult,
-  createUnderline: (world) => ({ ...ofResult(world), body: { start: 0, end: 1 } }),
-  updateUnderline: (world) => ({ ...ofUnderline(world), body: { note: '值得再看' } }),
+  createUnderline: (fixture) => ({ ...ofResult(fixture), body: { start: 0, end: 1 } }),
+  updateUnderline: (fixture) => ({ ...ofUnderline(fixture), body: { note: '值得再看' } }),
   deleteUnderline: ofUnderline,
-  createShortUrl: () => ({ body: { url: '/history' } }),
-  openShortUrl: unknownId,
 }

@@ -1,5 +1,5 @@
 import { mayDo, rights, type Right, type Route } from '@wenjin/contract'
-import { isKeyRole, relationsOf, type Role } from './world.ts'
+import { isKeyRole, relationsOf, type Role } from './fixture.ts'
 
 /** What the gate and the policies say to a call: `allowed` means that whatever else may be wrong, access was not. */
 export type Outcome = 'allowed' | 'needLogin' | 'noPermission' | 'notFound' | 'badApiKey'
@@ -15,6 +15,7 @@ export function expectedOutcome(route: Route, role: Role): Outcome {
   if (route.auth === 'public') return 'allowed'
   if (role === 'badApiKey') return 'badApiKey'
   if (role === 'otherScopesKey' || (isKeyRole(role) && !route.apiKey)) return 'noPermission'
+  if (route.auth === 'key' && !isKeyRole(role)) return 'badApiKey'
   if (role === 'guest' && (route.auth === 'user' || route.auth === 'admin')) return 'needLogin'
   if (route.auth === 'admin' && role !== 'admin') return 'noPermission'
   if (!route.right) return 'allowed'

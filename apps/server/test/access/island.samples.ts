@@ -1,11 +1,11 @@
 import type { DomainSamples, Sample } from './samples.ts'
-import type { World } from './world.ts'
+import type { AccessFixture } from './fixture.ts'
 
-const ofTopic = (world: World): Sample => ({ params: { id: world.topic.id } })
+const ofTopic = (fixture: AccessFixture): Sample => ({ params: { id: fixture.topic.id } })
 
 export const islandSamples: DomainSamples<'island'> = {
   listIslandTopics: () => ({ query: { publishState: '1' } }),
-  takeDownTopic: (world) => ({ ...ofTopic(world), body: { reason: '有人说它侵权' } }),
+  takeDownTopic: (fixture) => ({ ...ofTopic(fixture), body: { reason: '有人说它侵权' } }),
   releaseTopic: ofTopic,
-  askTopicReview: (world) => ({ ...ofTopic(world), body: { note: '已删去那一节' } }),
+  askTopicReview: (fixture) => ({ ...ofTopic(fixture), body: { note: '已删去那一节' } }),
 }

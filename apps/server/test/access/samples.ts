@@ -1,6 +1,6 @@
 import type { contracts } from '@wenjin/contract'
 import { annotationSamples, documentSamples } from './annotation.samples.ts'
-import { articleSamples, posterSamples } from './article.samples.ts'
+import { articleSamples, exportSamples, mindMapSamples, posterSamples, reportSamples } from './article.samples.ts'
 import { bookSamples } from './book.samples.ts'
 import { deriveSamples } from './derive.samples.ts'
 import { fileSamples, uploadSamples } from './file.samples.ts'
@@ -9,12 +9,15 @@ import { conversationSamples, qaSamples } from './qa.samples.ts'
 import { readerSamples } from './reader.samples.ts'
 import { searchTemplateSamples } from './search-template.samples.ts'
 import { sourcePreferenceSamples } from './source-preference.samples.ts'
+import { shareSamples } from './share.samples.ts'
 import { setupSamples } from './setup.samples.ts'
 import { thinkingSamples } from './thinking.samples.ts'
+import { introductionSamples } from './introduction.samples.ts'
 import { islandSamples } from './island.samples.ts'
 import { memberSamples, topicSamples } from './topic.samples.ts'
 import { topicSubscriptionSamples } from './topic-subscription.samples.ts'
-import type { World } from './world.ts'
+import { webhookSamples } from './webhook.samples.ts'
+import type { AccessFixture } from './fixture.ts'
 
 /** What a call is made with: values of its path, its query, and its body or form. */
 export interface Sample {
@@ -26,15 +29,15 @@ export interface Sample {
 
 /** Samples of the calls of one domain. */
 export type DomainSamples<Domain extends keyof typeof contracts> = {
-  readonly [Name in keyof (typeof contracts)[Domain]]: (world: World) => Sample
+  readonly [Name in keyof (typeof contracts)[Domain]]: (fixture: AccessFixture) => Sample
 }
 type Samples = { readonly [Domain in keyof typeof contracts]: DomainSamples<Domain> }
 
 const nothing = (): Sample => ({})
 const empty = (): Sample => ({ body: {} })
-const ofSession = (world: World): Sample => ({ params: { id: world.sessionId } })
-const ofFile = (world: World): Sample => ({ params: { id: world.file.id } })
-const ofTeam = (world: World): Sample => ({ params: { team_id: world.teamId } })
+const ofSession = (fixture: AccessFixture): Sample => ({ params: { id: fixture.sessionId } })
+const ofFile = (fixture: AccessFixture): Sample => ({ params: { id: fixture.file.id } })
+const ofTeam = (fixture: AccessFixture): Sample => ({ params: { team_id: fixture.teamId } })
 const stranger = { type: 'email', content: 'nobody@example.org' } as const
 const unknownId = { params: { id: 'nothing-of-that-id' } }
 
@@ -49,6 +52,18 @@ export const samples: Samples = {
     getOpenSearch: nothing,
   },
   setup: setupSamples,
+  share: shareSamples,
+  firstRun: {
+    claimInstance: () => ({ body: { code: 'wrong', account: 'nobody@example.org', password: 'a long pass phrase' } }),
+    finishFirstRun: empty,
+  },
+  userAdmin: {
+    listUsers: nothing,
+    changeUser: () => ({ params: { uid: 'nobody-of-that-uid' }, body: { suspended: true } }),
+    endUserSessions: () => ({ params: { uid: 'nobody-of-that-uid' }, body: {} }),
+    createResetLink: () => ({ params: { uid: 'nobody-of-that-uid' }, body: {} }),
+  },
+  audit: { listAdminActions: nothing },
   storage: { getStorage: nothing },
   account: {
     login: () => ({ body: { account: 'nobody@example.org', password: 'wrong password' } }),
@@ -61,7 +76,7 @@ export const samples: Samples = {
     restoreAccount: empty,
     preregister: () => ({ body: stranger }),
     createUser: () => ({ body: { s: 'no such ticket', code: '000000' } }),
-    updateUser: (world) => ({ params: { uid: world.owner.uid }, body: { name: '新名字' } }),
+    updateUser: (fixture) => ({ params: { uid: fixture.owner.uid }, body: { name: '新名字' } }),
     redeem: () => ({ body: { code: 'no-such-code' } }),
     verifyReset: () => ({ body: { ...stranger, code: '000000' } }),
     resetPassword: () => ({ body: { ticket: 'no such ticket', password: 'a good long password' } }),
@@ -77,7 +92,7 @@ export const samples: Samples = {
     getResearchUsage: nothing,
     getAdvanceUsage: nothing,
     listDevices: nothing,
-    endDevice: (world) => ({ params: { id: world.deviceId } }),
+    endDevice: (fixture) => ({ params: { id: fixture.deviceId } }),
     exportAccount: nothing,
     getGuestData: nothing,
     claimGuestData: empty,
@@ -86,14 +101,14 @@ export const samples: Samples = {
   },
   team: {
     listTeams: nothing,
-    createTeam: (world) => ({ body: { name: '新团队', manager: world.owner.uid } }),
+    createTeam: (fixture) => ({ body: { name: '新团队', manager: fixture.owner.uid } }),
     getTeam: ofTeam,
     listTeamMembers: ofTeam,
-    addTeamMember: (world) => ({ ...ofTeam(world), body: { account: world.owner.uid } }),
-    removeTeamMember: (world) => ({ params: { team_id: world.teamId, uid: world.member.uid } }),
-    addTeamManager: (world) => ({ ...ofTeam(world), body: { uid: world.member.uid } }),
-    removeTeamManager: (world) => ({ params: { team_id: world.teamId, uid: world.manager.uid } }),
-    findUserByManager: (world) => ({ query: { account: world.owner.uid } }),
+    addTeamMember: (fixture) => ({ ...ofTeam(fixture), body: { account: fixture.owner.uid } }),
+    removeTeamMember: (fixture) => ({ params: { team_id: fixture.teamId, uid: fixture.member.uid } }),
+    addTeamManager: (fixture) => ({ ...ofTeam(fixture), body: { uid: fixture.member.uid } }),
+    removeTeamManager: (fixture) => ({ params: { team_id: fixture.teamId, uid: fixture.manager.uid } }),
+    findUserByManager: (fixture) => ({ query: { account: fixture.owner.uid } }),
   },
   captcha: {
     getCaptcha: empty,
@@ -112,7 +127,43 @@ export const samples: Samples = {
   developer: {
     listApiKeys: nothing,
     createApiKey: () => ({ body: { name: '又一把' } }),
-    deleteApiKey: (world) => ({ params: { id: world.apiKeyId } }),
+    deleteApiKey: (fixture) => ({ params: { id: fixture.apiKeyId } }),
+  },
+  dashboard: { getApiUsage: nothing, listApiUsage: nothing },
+  webhook: webhookSamples,
+  searchApi: {
+    programSearch: () => ({ body: { q: '青瓷' } }),
+    programRead: () => ({ body: { url: 'https://example.org/' } }),
+    programChat: () => ({ body: { q: '青瓷在哪里烧？' } }),
+    listProgramModels: nothing,
+    getProgramModel: () => ({ params: { model: 'fast' } }),
+    programEmbed: () => ({ body: { input: '青瓷' } }),
+    programAsk: () => ({ body: { question: '青瓷在哪里烧？' } }),
+    getProgramAnswer: ofSession,
+  },
+  openLibrary: {
+    listOpenTopics: nothing,
+    listOpenFolder: (fixture) => ({ params: { id: fixture.folderId } }),
+    createOpenFolder: (fixture) => ({ params: { id: fixture.folderId }, body: { name: '程序建的' } }),
+    getOpenFile: ofFile,
+    readOpenFile: ofFile,
+    listOpenFileStates: (fixture) => ({ body: { ids: [fixture.file.id] } }),
+    stopOpenAnswer: ofSession,
+  },
+  oauth: {
+    getOAuthMetadata: nothing,
+    registerOAuthClient: () => ({ body: { client_name: '程序', redirect_uris: ['http://127.0.0.1:9/callback'] } }),
+    takeOAuthKey: () => ({ body: { grant_type: 'authorization_code', code: 'none' } }),
+    readOAuthRequest: nothing,
+    answerOAuthRequest: () => ({ body: { request: {}, allow: false } }),
+  },
+  mcp: {
+    sendMcp: () => ({
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'metaso_web_search', arguments: { q: '青瓷' } } },
+    }),
+    openMcpStream: nothing,
+    endMcpSession: nothing,
+    getMcpMetadata: nothing,
   },
   admin: {
     createFeedback: () => ({ body: { content: '很好' } }),
@@ -127,6 +178,7 @@ export const samples: Samples = {
     listMyShareRewards: nothing,
   },
   thinking: thinkingSamples,
+  waysOn: { getWaysOn: (fixture) => ({ params: { id: fixture.resultId } }) },
   conversation: conversationSamples,
   qa: qaSamples,
   search: {
@@ -136,23 +188,23 @@ export const samples: Samples = {
     deleteSession: ofSession,
     stopSession: ofSession,
     getShareKey: ofSession,
-    setSessionKnowledge: (world) => ({ ...ofSession(world), body: { topicId: null } }),
-    copySessions: (world) => ({ body: { sessionIds: [world.sessionId] } }),
+    setSessionKnowledge: (fixture) => ({ ...ofSession(fixture), body: { topicId: null } }),
+    copySessions: (fixture) => ({ body: { sessionIds: [fixture.sessionId] } }),
     listHistory: nothing,
     listHistoryV2: nothing,
     listHistoryV3: nothing,
-    deleteSearch: (world) => ({ params: { id: world.resultId } }),
+    deleteSearch: (fixture) => ({ params: { id: fixture.resultId } }),
     clearHistory: empty,
     openSearchStream: () => ({ query: { question: '越窑在哪里？' } }),
     postSearchStream: () => ({ body: { question: '越窑在哪里？' } }),
-    shareBranch: (world) => ({ ...ofSession(world), body: { leafNodeId: world.resultId } }),
+    shareBranch: (fixture) => ({ ...ofSession(fixture), body: { leafNodeId: fixture.resultId } }),
     listQuestions: nothing,
     getQuota: nothing,
     listModels: nothing,
     listProviders: nothing,
     listSearchResults: () => ({ body: { query: '越窑', category: 'mine' } }),
     uploadQuestionImage: () => ({ form: { file: new Blob(['not a picture']) } }),
-    getQuestionImage: (world) => ({ params: { id: world.imageId } }),
+    getQuestionImage: (fixture) => ({ params: { id: fixture.imageId } }),
   },
   searchTemplate: searchTemplateSamples,
   derive: deriveSamples,
@@ -161,22 +213,26 @@ export const samples: Samples = {
   sourcePreference: sourcePreferenceSamples,
   topicSubscription: topicSubscriptionSamples,
   topic: topicSamples,
+  introduction: introductionSamples,
   island: islandSamples,
   member: memberSamples,
   knowledge: {
     listTopics: nothing,
-    listFiles: (world) => ({ params: { id: world.topic.id } }),
+    listFiles: (fixture) => ({ params: { id: fixture.topic.id } }),
     getFile: ofFile,
     getFileProgress: ofFile,
     deleteFile: ofFile,
     getOriginal: ofFile,
-    getDocument: (world) => ({ params: { id: world.file.documentId! } }),
+    getDocument: (fixture) => ({ params: { id: fixture.file.documentId! } }),
   },
   document: documentSamples,
   annotation: annotationSamples,
   article: articleSamples,
+  report: reportSamples,
   book: bookSamples,
+  export: exportSamples,
   poster: posterSamples,
+  mindMap: mindMapSamples,
   file: fileSamples,
   upload: uploadSamples,
 }

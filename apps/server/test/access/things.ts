@@ -6,17 +6,22 @@ import { article, articleVersion } from '../../src/db/schema/article.ts'
 import { book, bookCover } from '../../src/db/schema/book.ts'
 import { underline } from '../../src/db/schema/derive.ts'
 import { folder } from '../../src/db/schema/knowledge.ts'
+import { mindMap } from '../../src/db/schema/mind-map.ts'
 import { poster } from '../../src/db/schema/poster.ts'
 import { qaEntry } from '../../src/db/schema/qa.ts'
 import { searchTemplate } from '../../src/db/schema/search-template.ts'
 import { questionImage, result, session } from '../../src/db/schema/search.ts'
+import { share } from '../../src/db/schema/share.ts'
 import { subscription } from '../../src/db/schema/source-preference.ts'
 import { joinRequest, topicInvitation, topicMember } from '../../src/db/schema/topic.ts'
 import { multipart } from '../../src/db/schema/upload.ts'
+import { webhookDelivery, webhookEndpoint } from '../../src/db/schema/webhook.ts'
 
 /** What one owner has, by the ids that calls name it with. */
 export interface Things {
   sessionId: string
+  /** Of the link to the session. */
+  shareKey: string
   resultId: string
   underlineId: string
   /** Folders of the topic, one of them in the trash, and an upload into it that has no parts yet. */
@@ -41,6 +46,11 @@ export interface Things {
   articleId: string
   trashedArticleId: string
   posterId: string
+  /** A paused webhook of the owner, and a delivery that waits for it. */
+  webhookId: string
+  webhookDeliveryId: string
+  /** A mind map of the topic. */
+  mindMapId: string
 }
 
 /** Whose things they are, and where they lie. */
@@ -77,6 +87,7 @@ export async function layThings({ db, blobs, now }: Ctx, { owner, topic, file, m
   const code = nanoid()
   const ids: Things = {
     sessionId: nanoid(),
+    shareKey: nanoid(),
     resultId: nanoid(),
     underlineId: nanoid(),
     folderId: nanoid(),
@@ -92,6 +103,9 @@ export async function layThings({ db, blobs, now }: Ctx, { owner, topic, file, m
     articleId: nanoid(),
     trashedArticleId: nanoid(),
     posterId: nanoid(),
+    webhookId: nanoid(),
+    webhookDeliveryId: nanoid(),
+    mindMapId: nanoid(),
   }
   await db.transaction(async (tx) => {
     await tx.insert(topicMember).values(members.map((member) => ({ ...member, topicId: topic.id, createdAt: at })))
@@ -114,6 +128,7 @@ export async function layThings({ db, blobs, now }: Ctx, { owner, topic, file, m
     })
     await tx.insert(session).values({ ...asked, ...made, id: ids.sessionId, owner, visitorId: '' })
     const answered = { ordinal: 0, lang: 'zh' as const, state: 'done' as const, createdAt: at, finishedAt: at }
+    await tx.insert(share).values({ key: ids.shareKey, kind: 'session', owner, sessionId: ids.sessionId, createdAt: at })
     await tx.insert(result).values({ ...asked, ...answered, id: ids.resultId, sessionId: ids.sessionId })
     const picture = { blobHash: pictureHash, contentType: 'image/webp', width: 1, height: 1 }
     await tx.insert(questionImage).values({ ...picture, id: ids.imageId, owner, createdAt: at })
@@ -148,7 +163,20 @@ export async function layThings({ db, blobs, now }: Ctx, { owner, topic, file, m
       startedAt: at,
       finishedAt: at,
     })
+    await tx.insert(mindMap).values({
+      ...inTopic,
+      id: ids.mindMapId,
+      title: '越窑',
+      root: { id: 'root', text: '越窑', marks: [], children: [] },
+      theme: 'colorful',
+      nodes: 1,
+      createdBy: owner,
+    })
     const entry = { question: asked.question, answer: '在浙江慈溪。', state: 'ready' as const, createdBy: owner }
+    const endpoint = { name: '', url: 'https://example.org/', events: ['file.ready' as const], state: 'paused' as const, secret: 'sealed' }
+    await tx.insert(webhookEndpoint).values({ ...endpoint, id: ids.webhookId, uid: owner, createdAt: at })
+    const event = { event: 'webhook.test' as const, body: '{}', state: 'waiting' as const, createdAt: at }
+    await tx.insert(webhookDelivery).values({ ...event, id: ids.webhookDeliveryId, endpointId: ids.webhookId })
     await tx.insert(qaEntry).values({ ...inTopic, ...entry, id: ids.qaId })
   })
   return ids

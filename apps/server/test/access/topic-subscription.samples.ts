@@ -1,14 +1,16 @@
 import type { DomainSamples, Sample } from './samples.ts'
-import type { World } from './world.ts'
+import type { AccessFixture } from './fixture.ts'
 
-const ofTopic = (world: World): Sample => ({ params: { id: world.topic.id } })
-const ofSubscription = (world: World): Sample => ({ params: { id: world.topic.id, subscriptionId: world.topicSubscriptionId } })
+const ofTopic = (fixture: AccessFixture): Sample => ({ params: { id: fixture.topic.id } })
+const ofSubscription = (fixture: AccessFixture): Sample => ({
+  params: { id: fixture.topic.id, subscriptionId: fixture.topicSubscriptionId },
+})
 
 export const topicSubscriptionSamples: DomainSamples<'topicSubscription'> = {
   listTopicSubscriptions: ofTopic,
-  previewTopicSubscription: (world) => ({ ...ofTopic(world), body: { url: 'http://127.0.0.1/' } }),
-  createTopicSubscription: (world) => ({ ...ofTopic(world), body: { url: `http://127.0.0.1/${Math.random()}` } }),
-  updateTopicSubscription: (world) => ({ ...ofSubscription(world), body: { everyHours: 48 } }),
+  previewTopicSubscription: (fixture) => ({ ...ofTopic(fixture), body: { url: 'http://127.0.0.1/' } }),
+  createTopicSubscription: (fixture) => ({ ...ofTopic(fixture), body: { url: `http://127.0.0.1/${Math.random()}` } }),
+  updateTopicSubscription: (fixture) => ({ ...ofSubscription(fixture), body: { everyHours: 48 } }),
   refreshTopicSubscription: ofSubscription,
   deleteTopicSubscription: ofSubscription,
 }

@@ -1,34 +1,34 @@
 import type { DomainSamples, Sample } from './samples.ts'
-import type { World } from './world.ts'
+import type { AccessFixture } from './fixture.ts'
 
-const ofTopic = (world: World): Sample => ({ params: { id: world.topic.id } })
+const ofTopic = (fixture: AccessFixture): Sample => ({ params: { id: fixture.topic.id } })
 const nothing = (): Sample => ({})
 
 export const topicSamples: DomainSamples<'topic'> = {
   createTopic: () => ({ body: { name: '瓷窑' } }),
   getTopic: ofTopic,
-  updateTopic: (world) => ({ ...ofTopic(world), body: { title: '窑址考' } }),
-  pinTopic: (world) => ({ ...ofTopic(world), body: { pinned: true } }),
-  sortTopics: (world) => ({ body: { ids: [world.topic.id] } }),
-  copyTopic: (world) => ({ ...ofTopic(world), body: {} }),
-  moveTopicContents: (world) => ({ ...ofTopic(world), body: { topicId: world.topic.id } }),
+  updateTopic: (fixture) => ({ ...ofTopic(fixture), body: { title: '窑址考' } }),
+  pinTopic: (fixture) => ({ ...ofTopic(fixture), body: { pinned: true } }),
+  sortTopics: (fixture) => ({ body: { ids: [fixture.topic.id] } }),
+  copyTopic: (fixture) => ({ ...ofTopic(fixture), body: {} }),
+  moveTopicContents: (fixture) => ({ ...ofTopic(fixture), body: { topicId: fixture.topic.id } }),
   trashTopic: ofTopic,
   listTrashedTopics: nothing,
   restoreTopic: ofTopic,
   deleteTopic: ofTopic,
-  publishTopic: (world) => ({ ...ofTopic(world), body: {} }),
-  unpublishTopic: (world) => ({ ...ofTopic(world), body: {} }),
+  publishTopic: (fixture) => ({ ...ofTopic(fixture), body: {} }),
+  unpublishTopic: (fixture) => ({ ...ofTopic(fixture), body: {} }),
   listKnowledgeIsland: nothing,
   listIslandCategories: nothing,
-  uploadTopicCover: (world) => ({ ...ofTopic(world), form: { file: new Blob(['not a picture']) } }),
+  uploadTopicCover: (fixture) => ({ ...ofTopic(fixture), form: { file: new Blob(['not a picture']) } }),
   deleteTopicCover: ofTopic,
   getTopicCover: () => ({ params: { id: 'nothing-of-that-id' } }),
   getDefaultTopic: nothing,
   setDefaultTopic: () => ({ body: { topicId: null } }),
   getTopicShare: ofTopic,
-  shareTopic: (world) => ({ ...ofTopic(world), body: {} }),
+  shareTopic: (fixture) => ({ ...ofTopic(fixture), body: {} }),
   unshareTopic: ofTopic,
-  openTopic: (world) => ({ ...ofTopic(world), body: { tsk: 'no-such-key' } }),
+  openTopic: (fixture) => ({ ...ofTopic(fixture), body: { tsk: 'no-such-key' } }),
   getTopicPermission: ofTopic,
   getTopicDeletePermission: ofTopic,
   listTopicEvents: ofTopic,
@@ -36,22 +36,22 @@ export const topicSamples: DomainSamples<'topic'> = {
   openTrashTopics: () => ({ body: { ids: ['nothing-of-that-id'] } }),
 }
 
-const ofMember = (world: World): Sample => ({ params: { id: world.topic.id, uid: world.subscriberUid } })
+const ofMember = (fixture: AccessFixture): Sample => ({ params: { id: fixture.topic.id, uid: fixture.subscriberUid } })
 const ofCode = (): Sample => ({ params: { code: 'no-such-code' } })
 
 export const memberSamples: DomainSamples<'member'> = {
   listMembers: ofTopic,
-  changeMember: (world) => ({ ...ofMember(world), body: { role: 'cooperator' } }),
+  changeMember: (fixture) => ({ ...ofMember(fixture), body: { role: 'cooperator' } }),
   removeMember: ofMember,
   leaveTopic: ofTopic,
   subscribeTopic: ofTopic,
   unsubscribeTopic: ofTopic,
   listKnowledgeCircle: nothing,
-  createInvitation: (world) => ({ ...ofTopic(world), body: {} }),
+  createInvitation: (fixture) => ({ ...ofTopic(fixture), body: {} }),
   listInvitations: ofTopic,
-  deleteInvitation: (world) => ({ params: { id: world.topic.id, code: 'no-such-code' } }),
+  deleteInvitation: (fixture) => ({ params: { id: fixture.topic.id, code: 'no-such-code' } }),
   getInvitation: ofCode,
   acceptInvitation: ofCode,
   listJoinRequests: ofTopic,
-  answerJoinRequest: (world) => ({ params: { id: world.topic.id, uid: world.applicantUid }, body: { approve: true } }),
+  answerJoinRequest: (fixture) => ({ params: { id: fixture.topic.id, uid: fixture.applicantUid }, body: { approve: true } }),
 }

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApiDocument } from '../../src/http/openapi.ts'
-import { makeWorld } from '../access/world.ts'
+import { makeFixture } from '../access/fixture.ts'
 import { fuzzRequests, type FuzzedDocument, type FuzzRequest } from './fuzz/requests.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
@@ -50,11 +50,11 @@ test('10,000 generated requests over the whole API: no 500, no stack trace, memo
   const complaints: string[] = []
   let sent = 0
   let heapAtHalf = 0
-  let world = await makeWorld(server)
+  let fixture = await makeFixture(server)
   for (const operation of operations) {
     // Whoever signs out, or deletes what is theirs, in one operation begins anew in the next.
-    if (operation.method !== 'get') world = await makeWorld(server)
-    const { owner, people, ...things } = world
+    if (operation.method !== 'get') fixture = await makeFixture(server)
+    const { owner, people, ...things } = fixture
     const ids = [owner.uid, things.sessionId, things.resultId, things.topic.id, things.topic.dirRootId, things.file.id, 'mine']
     ids.push(things.file.documentId!, things.teamId, things.member.uid, things.deviceId, things.apiKeyId)
     const callers = [people.guest, people.owner, people.teamManager, people.admin]

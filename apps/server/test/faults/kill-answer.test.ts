@@ -49,28 +49,28 @@ afterAll(async () => {
   await model.close()
 })
 
-interface Asked {
+interface Question {
   query: { sessionId: string; question: string }
   received: Arrived[]
   whole: Promise<Arrived[]>
 }
 
-async function ask(composer: 'auto' | 'extractive'): Promise<Asked> {
+async function ask(composer: 'auto' | 'extractive'): Promise<Question> {
   const { id } = await visitor.post<{ id: string }>('/api/session', { question, engineType: 'mine', model: composer })
   const query = { sessionId: id, question }
   const received: Arrived[] = []
   return { query, received, whole: follow(visitor, query, received) }
 }
 
-/** What the events of an answer add up to, without the ids of its session. */
+/** What the events of an answer add up to, without the ids of its session and the times of its steps. */
 function answerOf(events: readonly Arrived[]): Omit<Answer, 'sessionId' | 'resultId' | 'parentId'> {
   const messages = events.filter((event) => event.data !== markers.done)
   const { sessionId: _, resultId: __, parentId: ___, ...answer } = messages.map(jsonOf).reduce(applyMessage, emptyAnswer())
-  return answer
+  return { ...answer, steps: answer.steps.map((step) => ({ ...step, at: 0 })) }
 }
 
 /** An answer that ran through a kill: whole, never renumbered, and the same as if nothing had happened. */
-async function expectUndisturbed(asked: Asked, before: readonly Arrived[], undisturbed: ReturnType<typeof answerOf>): Promise<void> {
+async function expectUndisturbed(asked: Question, before: readonly Arrived[], undisturbed: ReturnType<typeof answerOf>): Promise<void> {
   const events = await asked.whole
   expect(events.map((event) => event.n)).toEqual(events.map((_, i) => i))
   const replay = await visitor.stream(asked.query)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Article, Topic } from '@wenjin/contract'
+import { exportStates, type Article, type ExportTask, type Topic } from '@wenjin/contract'
 import { docxParagraph, makeDocx, makePdf, pdfColumn } from '@wenjin/parser/testing/samples'
 import { neededPackages } from '../../../../scripts/needed-packages.mjs'
 import { rootDir, version } from '../../src/installation.ts'
@@ -224,12 +224,19 @@ test('it serves, imports, answers, backs up, stops at a signal and restores', as
     const answer = await visitor.ask('青石渡口的闸门什么时候检修？')
     expect(answer.text).toContain('四月初九')
 
-    // Pictures pass through native code, and Word files are written by a thread of their own.
+    // Pictures pass through native code, and exports are made by a process of their own with fonts of the release.
     expect(await visitor.putQuestionImage()).toMatchObject({ id: expect.any(String) })
     const { topicId } = await visitor.put('灯塔.md', '青石渡口的灯塔塔高十九米。')
     const { id } = await visitor.post<Article>(`/api/topic/${topicId}/article`, { title: '灯塔', content: '塔高**十九米**。' })
-    const word = new Uint8Array(await (await visitor.fetch(`/api/article/${id}/export?format=docx`)).arrayBuffer())
+    const { id: docx } = await visitor.post<ExportTask>('/api/export/docx/article', { id })
+    const word = new Uint8Array(await (await visitor.fetch(`/api/export/docx/download?id=${docx}`)).arrayBuffer())
     expect(strFromU8(unzipSync(word)['word/document.xml']!)).toContain('十九米')
+    const { id: pdf } = await visitor.post<ExportTask>('/api/export/pdf/submit/article', { id })
+    await expect
+      .poll(async () => (await visitor.get<ExportTask>(`/api/export/pdf/status?id=${pdf}`)).status, { timeout: 60_000 })
+      .toBe(exportStates.done)
+    const printed = await (await visitor.fetch(`/api/export/pdf/download?id=${pdf}`)).arrayBuffer()
+    expect(strFromU8(new Uint8Array(printed)).slice(0, 5)).toBe('%PDF-')
 
     expect(await end(['admin', 'list'])).toMatchObject({ code: 0 })
     expect(await end(['backup', 'all.backup'])).toMatchObject({ code: 0, output: expect.stringContaining('Backed up') })

@@ -7,6 +7,7 @@ import { CaptchaLayer } from '../features/platform/captcha/index.ts'
 import { loadTexts, text, useText } from '../lib/i18n/index.ts'
 import { queryClient } from '../lib/api/query.ts'
 import { useSetting } from '../lib/storage/settings.ts'
+import { AwayNotice } from './away-notice.tsx'
 import { router } from './router.tsx'
 
 /** Carries the person's settings to the document element, where the style sheet reads them. */
@@ -40,6 +41,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <AwayNotice />
       <CaptchaLayer />
       <TooltipLayer />
       <Toaster durationMs={limits.toastMs} label={t('toast.region')} theme={theme} />

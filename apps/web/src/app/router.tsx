@@ -7,22 +7,29 @@ import { sourcePreferenceRoutes } from '../features/ask/source-preference/index.
 import { bookRoutes } from '../features/library/book/index.ts'
 import { documentRoutes, plainDocumentRoutes } from '../features/library/document-page/index.ts'
 import { islandRoutes } from '../features/library/island/index.ts'
+import { outerPageRoutes } from '../features/library/outer-page/index.ts'
 import { topicPageRoutes } from '../features/library/topic-page/index.ts'
 import { topicRoutes } from '../features/library/topic/index.ts'
 import { AccessGuard, SignInLayers, plainSignInRoutes } from '../features/people/sign-in/index.ts'
 import { accountRoutes, plainAccountRoutes } from '../features/people/account/index.ts'
 import { activityRoutes } from '../features/people/activity/index.ts'
+import { userAdminRoutes } from '../features/people/user-admin/index.ts'
+import { firstRunRoutes } from '../features/platform/first-run/index.ts'
 import { billingRoutes } from '../features/people/billing/index.ts'
 import { adminRoutes } from '../features/platform/admin/index.ts'
 import { captchaRoutes } from '../features/platform/captcha/index.ts'
 import { developerRoutes } from '../features/platform/developer/index.ts'
+import { webhookRoutes } from '../features/platform/webhook/index.ts'
 import { instanceRoutes } from '../features/platform/instance/index.ts'
 import { moderationRoutes } from '../features/platform/moderation/index.ts'
 import { setupRoutes } from '../features/platform/setup/index.ts'
 import { watchPage } from '../features/platform/tracking/index.ts'
 import { articleRoutes, plainArticleRoutes } from '../features/write/article/index.ts'
+import { reportRoutes } from '../features/write/report/index.ts'
+import { plainShareRoutes, shareRoutes } from '../features/write/share/index.ts'
+import { mindMapRoutes, plainGraphRoutes } from '../features/write/mind-map/index.ts'
 import { plainPosterRoutes } from '../features/write/poster/index.ts'
-import { loadMoreTexts } from '../lib/i18n/index.ts'
+import { loadMoreTexts, type PageTexts } from '../lib/i18n/index.ts'
 import { recordHistory } from '../lib/navigation/history-stack.ts'
 import { guardNavigation } from '../lib/navigation/navigation.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -31,13 +38,14 @@ import { Loading } from './loading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
 
-/** Loads the texts of the pages beyond the first beside the code of each, which most of them need. */
+/** Loads the texts of a page beside its code: those that its route names, or all. */
 function withTexts(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const { lazy, children } = route
     if (typeof lazy !== 'function') return children ? { ...route, children: withTexts(children) } : route
+    const { texts } = (route.handle ?? {}) as Partial<PageTexts>
     // Without its texts a page asks for them again by itself.
-    const loadBoth = () => Promise.all([lazy(), loadMoreTexts().catch(() => undefined)]).then(([loaded]) => loaded)
+    const loadBoth = () => Promise.all([lazy(), loadMoreTexts(texts).catch(() => undefined)]).then(([loaded]) => loaded)
     return { ...route, lazy: loadBoth } as RouteObject
   })
 }
@@ -65,16 +73,23 @@ const screens = withTexts([
               ...islandRoutes,
               ...bookRoutes,
               ...articleRoutes,
+              ...reportRoutes,
+              ...mindMapRoutes,
               ...documentRoutes,
+              ...outerPageRoutes,
               ...sourcePreferenceRoutes,
               ...accountRoutes,
               ...activityRoutes,
               ...billingRoutes,
               ...developerRoutes,
+              ...webhookRoutes,
               ...instanceRoutes,
               ...adminRoutes,
               ...moderationRoutes,
               ...setupRoutes,
+              ...firstRunRoutes,
+              ...userAdminRoutes,
+              ...shareRoutes,
               { path: '*', Component: NotFoundPage },
             ],
           },
@@ -87,6 +102,8 @@ const screens = withTexts([
           ...plainDocumentRoutes,
           ...plainArticleRoutes,
           ...plainPosterRoutes,
+          ...plainShareRoutes,
+          ...plainGraphRoutes,
           ...plainSignInRoutes,
           ...plainAccountRoutes,
           ...captchaRoutes,

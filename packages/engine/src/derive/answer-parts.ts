@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { splitSentences } from '@wenjin/text'
-import { plainText } from '../answer/markdown.ts'
+import { plainText } from '../answer/reply/markdown.ts'
 
 /** Only blocks are read: what stands inside a line is text here, and some of it (emphasis, brackets) takes quadratic time to parse. */
 const inline = [

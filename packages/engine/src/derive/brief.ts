@@ -1,4 +1,4 @@
-import { plainText } from '../answer/markdown.ts'
+import { plainText } from '../answer/reply/markdown.ts'
 
 const trailingPattern = /(?<![。．.；;，,、：:！!\s])[。．.；;，,、：:！!\s]+$/u
 const pairs = '（(「『《“【['

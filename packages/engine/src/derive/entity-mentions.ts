@@ -71,7 +71,8 @@ function quantities(text: string): Mention[] {
   })
 }
 
-const chineseNamePattern = new RegExp(
+/** Family name and given name. */
+export const chineseNamePattern: RegExp = new RegExp(
   `^(?:${surname}|欧阳|司马|上官|诸葛|司徒|慕容|令狐|皇甫|尉迟|公孙|长孙|东方|夏侯|端木)[\\p{Script=Han}]{1,2}$`,
   'u',
 )
@@ -187,9 +188,11 @@ function tagged(text: string, words: readonly TaggedWord[]): Mention[] {
   return found
 }
 
-/** The names in a sentence, in order, none inside another. Marked names go before tagged ones, longer before shorter. */
-export function mentionsIn(text: string): Mention[] {
-  const words = taggedWords(text)
+/**
+ * The names in a sentence, in order, none inside another. Marked names go before tagged ones, longer before shorter.
+ * @param words of the sentence, where they are known
+ */
+export function mentionsIn(text: string, words: readonly TaggedWord[] = taggedWords(text)): Mention[] {
   const kept: Mention[] = []
   for (const group of [named(text), quantities(text), organizations(text, words), foreign(text, words), tagged(text, words)]) {
     for (const one of group.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {

@@ -1,6 +1,6 @@
 import type { Citation, TimedEvent } from '@wenjin/contract'
 import { normalize } from '@wenjin/text'
-import { gramsOf } from '../answer/grams.ts'
+import { gramsOf } from '../answer/evidence/grams.ts'
 import { passagesOf, readAnswer, type Statement } from './answer-parts.ts'
 import { brief } from './brief.ts'
 import { datesIn, yearOf, type DateBase, type NamedDate } from './event-dates.ts'

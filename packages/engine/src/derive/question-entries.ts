@@ -1,7 +1,7 @@
 import type { Lang } from '@wenjin/contract'
 import { splitSentences } from '@wenjin/text'
 import { isOrder } from '../orders/suspicion.ts'
-import { questionKey, sameQuestion } from '../answer/same-question.ts'
+import { questionKey, sameQuestion } from '../answer/understanding/same-question.ts'
 import type { Block, ParsedDocument } from '../model.ts'
 
 /** A question a document answers, and the place that does. */

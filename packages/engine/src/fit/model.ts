@@ -1,5 +1,5 @@
-import type { OutcomeFeatures } from '../answer/coverage.ts'
-import type { AnswerFeatures, MatchFeatures } from '../answer/features.ts'
+import type { OutcomeFeatures } from '../answer/evidence/coverage.ts'
+import type { AnswerFeatures, MatchFeatures } from '../answer/evidence/features.ts'
 
 /** Log-odds of a decision: a bias and a weight for each feature. */
 export interface LogOdds {

@@ -1,7 +1,7 @@
 import type { QueryTerm } from '@wenjin/text/terms'
 import { isDeleted } from './deletions.ts'
 import { countInRow, isIdeographPair, pairsFrom } from './pair-counts.ts'
-import { encodeTerm, findInBlock, type PostingList } from './postings.ts'
+import { encodeTerm, findInBlock, forEachPosting, titleBits, type PostingList } from './postings.ts'
 import type { BlockRequest, IndexReader, LiveSegment, PassageRequest } from './reader.ts'
 import { addScores, echoWeight, inverseFrequency, lengthFactors } from './score.ts'
 import { findBlock, type IndexPassage } from './segment.ts'
@@ -29,12 +29,16 @@ const longBudget = 50_000
  */
 const mostTerms = 96
 
+/** Passages that become candidates by their titles, for a question of at most so many terms: a longer one is no name. */
+const mostTitled = 8
+const nameTerms = 16
+
 /** Passages that become candidates by the synonyms of the question's words. */
 const mostReworded = 10
 
 /**
- * The passages that match best by the index alone, best first, and the weighed terms of the question. Those that match best when synonyms count too come
- * after them, with the score that they have without.
+ * The passages that match best by the index alone, best first, and the weighed terms of the question. After them come those whose titles are
+ * little else than the question, and those that match best when synonyms count too, with the score that they have without.
  * @param reworded the terms of synonyms, none of which counts for the scores
  */
 export async function findCandidates(
@@ -58,6 +62,7 @@ export async function findCandidates(
   const factors = lengthFactors(segments)
   const top: Candidate[] = []
   const besides: Candidate[] = []
+  const titled: Titled[] = []
   const weighedAdded = added.map((term) => {
     const count = (lists.get(term.term) ?? []).reduce((sum, { list }) => sum + list.count, 0)
     return { ...term, rarity: inverseFrequency(count, total) }
@@ -72,22 +77,59 @@ export async function findCandidates(
     add(weighed)
     const echoUnit = (echoWeight * worth) / 255
     addBest(top, segment, scores, echoUnit, limit)
+    if (chosen.length <= nameTerms) addTitled(titled, segment, listsOf(lists, chosen, at), scores)
     if (weighedAdded.length === 0) return
     add(weighedAdded)
     addBest(besides, segment, scores, echoUnit, limit)
   })
-  return { candidates: [...top, ...newcomers(top, besides)], terms: weighed }
+  const named = [...top, ...newcomers(top, titled, mostTitled)]
+  return { candidates: [...named, ...newcomers(named, besides, mostReworded)], terms: weighed }
 }
 
-/** The best by the question and its synonyms that are not among the best by the question alone, at most `mostReworded`. */
-function newcomers(top: readonly Candidate[], besides: readonly Candidate[]): Candidate[] {
+/** A candidate by its title, and how many terms that has. */
+interface Titled extends Candidate {
+  titleLength: number
+}
+
+/** The lists of terms in one segment; null where one of them has none. */
+function listsOf(
+  lists: ReadonlyMap<string, readonly { segment: number; list: PostingList }[]>,
+  terms: readonly QueryTerm[],
+  segment: number,
+): PostingList[] | null {
+  const found = terms.map(({ term }) => lists.get(term)?.find((one) => one.segment === segment)?.list)
+  return found.every((list) => list !== undefined) ? found : null
+}
+
+/** Put the passages of a segment whose title has all terms in their places: the shortest titles first, of equals the higher score. */
+function addTitled(titled: Titled[], { id: segment, info, deleted }: LiveSegment, lists: PostingList[] | null, scores: Float32Array): void {
+  if (lists === null || lists.length === 0) return
+  const held = new Uint8Array(info.count)
+  for (const [at, list] of lists.entries())
+    forEachPosting(list, (doc, packed) => {
+      if (held[doc] === at && (packed & titleBits) > 0) held[doc] = at + 1
+    })
+  for (let doc = 0; doc < info.count; doc += 1) {
+    if (held[doc] !== lists.length || isDeleted(deleted, doc)) continue
+    const one = { segment, id: info.ids[doc]!, score: scores[doc]!, titleLength: info.titleLengths[doc]! }
+    let place = titled.length
+    while (place > 0 && isTitledBetter(one, titled[place - 1]!)) place -= 1
+    titled.splice(place, 0, one)
+    if (titled.length > mostTitled) titled.pop()
+  }
+}
+
+const isTitledBetter = (a: Titled, b: Titled) => a.titleLength < b.titleLength || (a.titleLength === b.titleLength && precedes(a, b))
+
+/** Those that are not among the best by the question alone, at most `limit`. */
+function newcomers(top: readonly Candidate[], besides: readonly Candidate[], limit: number): Candidate[] {
   const known = new Set(top.map(({ id }) => id))
   // They are not among the best by the question's own words, whose last score they can have at most.
   const score = top.at(-1)?.score ?? 0
   return besides
     .filter(({ id }) => !known.has(id))
-    .slice(0, mostReworded)
-    .map((one) => ({ ...one, score: Math.min(one.score, score) }))
+    .slice(0, limit)
+    .map(({ segment, id, score: own }) => ({ segment, id, score: Math.min(own, score) }))
 }
 
 let spare = new Float32Array(0)

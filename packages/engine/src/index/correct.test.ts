@@ -66,6 +66,15 @@ describe('a question typed in pinyin', () => {
   })
 })
 
+it.each([
+  ['a word of one character that the passages know', '鱼片煮多久？'],
+  ['a phrase of everyday speech', '租金多少钱一个月？'],
+])('keeps %s, whatever sounds alike where two words meet', async (_, question) => {
+  const recipe = { id: 1, title: '酸菜鱼', headingPath: [], text: '转小火，鱼片逐片下锅，煮久了会老。' }
+  const lease = { id: 2, title: '合同', headingPath: [], text: '任何一方应提前30日通知，并支付一个月租金。人数减少前一个月不收租金。' }
+  expect(await correctQuestion(indexOf([recipe, lease]), ['pool'], question)).toBeNull()
+})
+
 it('corrects nothing by segments that do not know their pairs', async () => {
   const index = indexOf(passages)
   const old = { ...index, segments: async (names: readonly string[]) => (await index.segments(names)).map(forget) }

@@ -1,6 +1,7 @@
 import { contentSpans, normalizeWithOffsets, questionWordSet, stopWordSet, type Span } from '@wenjin/text'
 import { charactersOf, homophonesOf, pinyinOf, syllablesOf } from '@wenjin/text/pinyin'
 import { dictionaryWords } from '@wenjin/text/segment'
+import { rewordingsOf } from '@wenjin/text/synonyms'
 import type { LiveSegment } from './reader.ts'
 import { Speller, type Slot, type Spelling } from './spelling.ts'
 
@@ -105,7 +106,7 @@ function hanSlots(speller: Speller, text: string): Slot[] {
   const pairs = Array.from(text, (character, at) => (at === 0 ? 0 : speller.worth(text[at - 1]!, character)))
   if (!pairs.includes(0, 1)) return []
   const words = new Set<number>()
-  for (const { start, end } of dictionaryWords(text)) {
+  for (const { start, end } of [...dictionaryWords(text), ...rewordingsOf(text)]) {
     for (let at = start; at < end; at += 1) {
       words.add(at)
       if (at > start) pairs[at] ||= known
@@ -126,7 +127,33 @@ function hanSlots(speller: Speller, text: string): Slot[] {
 function readHan(speller: Speller, text: string, slots: readonly Slot[]): Spelling[] {
   if (slots.length === 0) return []
   const spellings = speller.spell(slots, mostReadings)
-  return spellings[0]!.text === text ? [] : spellings
+  if (spellings[0]!.text === text) return []
+  return spellings.filter((spelling) => spelling.text === text || changesStand(speller, text, spelling.text))
+}
+
+/**
+ * Whether each character that a spelling changes stands in a word of the dictionary, or beside a character that is in none, unless neither the
+ * passages nor the dictionary know what was typed: 「逐」 after the word 「鱼片」 is how two words of some sentence met, and no reason to read
+ * 「鱼片煮」 so where 煮 is known.
+ */
+function changesStand(speller: Speller, text: string, spelling: string): boolean {
+  const typedWords = placesOf([...dictionaryWords(text), ...rewordingsOf(text)])
+  const words = placesOf(dictionaryWords(spelling))
+  const isApart = (at: number) => at >= 0 && at < text.length && !words.has(at)
+  return Array.from(spelling).every((character, at) => {
+    if (character === text[at] || words.has(at) || (!speller.knows(text[at]!) && !typedWords.has(at))) return true
+    return (
+      (isApart(at - 1) && speller.worth(spelling[at - 1]!, character) > 0) ||
+      (isApart(at + 1) && speller.worth(character, spelling[at + 1]!) > 0)
+    )
+  })
+}
+
+/** The offsets that stand in some spans. */
+function placesOf(spans: readonly Span[]): Set<number> {
+  const places = new Set<number>()
+  for (const { start, end } of spans) for (let at = start; at < end; at += 1) places.add(at)
+  return places
 }
 
 /** The words of a question that may be pinyin, in matching form. */

@@ -33,3 +33,12 @@ export function passageForm(passage: IndexPassage): PassageForm {
 function subject(name: string): string {
   return normalize(stripQuestion(name))
 }
+
+/** Signs between the name of a page and that of its site, as titles write them. */
+const siteSeparators = [' – ', ' — ', ' - ', ' | ', ' · ']
+
+/** Whether the title of a passage is a name and nothing more, but for the name of its site. `name` is in matching form. */
+export function isTitled(name: string, passage: IndexPassage): boolean {
+  const title = normalize(passage.title)
+  return title === name || siteSeparators.some((sign) => title.startsWith(name + sign))
+}

@@ -14,6 +14,9 @@ export function packCounts(body: number, title: number, heading: number): number
   return Math.min(body, 15) | (Math.min(title, 3) << 4) | (Math.min(heading, 3) << 6)
 }
 
+/** Of packed counts those of the title. */
+export const titleBits = 0x30
+
 /** Writes posting lists, one after the other: for each passage, ascending, `gap << 1 | 1` where the packed counts are 1, otherwise `gap << 1` and the counts. */
 export class PostingWriter {
   readonly #out = new ByteWriter(1024)

@@ -1,6 +1,7 @@
 import { precedes, type Candidate, type WeighedTerm } from './candidates.ts'
 import { rerankQuery } from './features.ts'
 import type { NameIndex } from './names.ts'
+import { isTitled } from './passage-form.ts'
 import { rankingRows, type RankingFeatures } from './ranking-rows.ts'
 import { rankingWeights } from './ranking-weights.ts'
 import type { IndexPassage } from './segment.ts'
@@ -49,7 +50,7 @@ export function rerank<P extends IndexPassage>(
   if (judged.length === 0) return []
   const best = judged.reduce((first, one) => (byScore(first, one) < 0 ? first : one))
   const scored = judged.map((one) => ({ ...one, score: Math.max(leastScore, best.match + one.score - best.score) }))
-  return putOff(homeFirst(scored))
+  return putOff(homeFirst(query.isName ? titledFirst(query.form, scored, best.match + telling) : scored))
 }
 
 const names = Object.keys(rankingWeights.asked) as (keyof RankingFeatures)[]
@@ -64,6 +65,12 @@ function logOdds(features: RankingFeatures, named: number): number {
 /** How much of a question a passage matches, whatever else was found: readings of a question are compared by it. */
 function matchOf({ saturation, insistence, window, runs, title, heading, exact }: RankingFeatures): number {
   return saturation + 2 * insistence + 0.6 * window + 0.3 * runs + 0.9 * title + heading + exact
+}
+
+/** The page of exactly the asked name comes first, by its best passage; the fit of the weights has too few names to learn it from. */
+function titledFirst<P extends IndexPassage>(name: string, found: readonly Judged<P>[], score: number): readonly Judged<P>[] {
+  const titled = found.filter(({ passage }) => isTitled(name, passage)).toSorted(byScore)[0]
+  return titled ? found.map((one) => (one === titled ? { ...one, score: Math.max(one.score, score) } : one)) : found
 }
 
 /** Best first; passages that answer with the same sentence keep the places and scores they have together, those where it is at home first. */

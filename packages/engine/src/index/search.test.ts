@@ -34,6 +34,21 @@ describe('searchIndex', () => {
     expect((await search(question))[0]).toBe(id)
   })
 
+  it.each([
+    ['useEffect', 'useEffect'],
+    ['useEffect – React 中文文档', 'useeffect'],
+    ['归并排序 | 算法手册', '归并排序'],
+  ])('the page %s comes first for its name %s, before pages that speak of it more', async (title, asked) => {
+    const others = Array.from({ length: 60 }, (_, at) => ({
+      id: at + 1,
+      title: at % 2 === 0 ? `组件的写法之 ${at}` : `${asked} 的用法与常见的错误之 ${at}`,
+      headingPath: [`${asked} 的清理`],
+      text: `${asked} 怎么写：${asked} 在每次渲染之后运行，${asked} 的依赖写在第二个参数里。第 ${at} 例。`,
+    }))
+    const own = { id: 99, title, headingPath: ['参考'], text: `${asked} 让组件与外部系统同步。它有两个参数，返回值是清理函数。` }
+    expect((await search(asked, 10, [...others, own]))[0]).toBe(99)
+  })
+
   it('finds a passage that shares no character with the question but says it in other words, in either script', async () => {
     expect(await search('拉肚子該怎麼辦')).toContain(6)
     expect(await search('翻跟头該怎麼辦')).not.toContain(6)

@@ -1,5 +1,5 @@
 import { queryTerms } from '@wenjin/text/terms'
-import { splitCompound } from '../answer/compound.ts'
+import { splitCompound } from '../answer/understanding/compound.ts'
 import { findCandidates, readLists } from './candidates.ts'
 import { otherReadings, pinyinWords } from './correct.ts'
 import { withNamed } from './names.ts'

@@ -42,6 +42,11 @@ export class Speller {
     return count === 0 ? 0 : present + often * Math.min(mostOften, Math.log2(count))
   }
 
+  /** Whether a character stands in the passages before another one. */
+  knows(character: string): boolean {
+    return this.#rowsOf(character).length > 0
+  }
+
   /** The ways to fill slots that the passages agree with most, best first, at most `limit`; none when no way keeps bound slots together. */
   spell(slots: readonly Slot[], limit: number): Spelling[] {
     let ends: Prefix[][] = [[{ before: null, character: '', score: 0 }]]

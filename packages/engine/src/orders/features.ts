@@ -1,6 +1,6 @@
 import { normalize } from '@wenjin/text'
-import type { Reading } from '../answer/block-reading.ts'
-import { gramsOf } from '../answer/grams.ts'
+import type { Reading } from '../answer/evidence/block-reading.ts'
+import { gramsOf } from '../answer/evidence/grams.ts'
 import { countClasses, wordClasses, type WordClass } from './lexicon.ts'
 
 /** What stands around a sentence and tells whether it belongs there. */

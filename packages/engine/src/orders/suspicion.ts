@@ -1,6 +1,6 @@
 import { normalize } from '@wenjin/text'
-import { readPassage } from '../answer/block-reading.ts'
-import { gramsOf } from '../answer/grams.ts'
+import { readPassage } from '../answer/evidence/block-reading.ts'
+import { gramsOf } from '../answer/evidence/grams.ts'
 import type { RankedPassage } from '../model.ts'
 import { contentOf, type PassageContent } from '../passage-content.ts'
 import { measureAsked, measureOrders, orderFeatures } from './features.ts'

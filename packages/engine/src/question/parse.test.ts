@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { composeExtractive } from '../answer/compose.ts'
+import { composeExtractive } from '../answer/composition/compose.ts'
 import { passagesOf } from '../answer/fixture.ts'
-import { shapeOf } from '../answer/question-kind.ts'
-import { understand } from '../answer/understand.ts'
+import { shapeOf } from '../answer/understanding/question-kind.ts'
+import { understand } from '../answer/understanding/understand.ts'
 import { parseQuestion } from './parse.ts'
 
 describe('the kind of a question', () => {

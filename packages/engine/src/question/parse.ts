@@ -177,7 +177,9 @@ export function parseQuestion(question: string): ParsedQuestion {
   const interrogative = mainOf(found, clause)
   const cloze = found.length === 0 && clozePattern.test(clause)
   const bare = interrogative === null || interrogative.type === 'whether'
-  const after = bare ? '' : nounFrom(clause, tokens, interrogative.end)
+  const noun = bare ? '' : nounFrom(clause, tokens, interrogative.end)
+  // 多少钱一个月, 多长时间: the noun is a part of the interrogative.
+  const after = interrogative?.type === 'howMany' && /^(?:钱|时间)/u.test(noun) ? '' : noun
   const at = interrogative?.start ?? clause.length
   const asks = after !== '' ? after : cloze || !bare ? nounBefore(tokens, at) : interrogative === null ? lastNoun(tokens) : ''
   const best = tokens.findIndex(({ word }) => word.startsWith('最'))

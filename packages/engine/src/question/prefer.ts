@@ -1,4 +1,4 @@
-import type { Lean } from '../answer/follow-up.ts'
+import type { Lean } from '../answer/understanding/follow-up.ts'
 import type { RankedPassage } from '../model.ts'
 
 /** Places that a passage of a document cited before may move up. */

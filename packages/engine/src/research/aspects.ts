@@ -1,10 +1,10 @@
 import type { Lang } from '@wenjin/contract'
-import type { QuestionKind } from '../answer/question-kind.ts'
+import type { QuestionKind } from '../answer/understanding/question-kind.ts'
 
-type Ask = (topic: string) => string
+type QuestionForm = (topic: string) => string
 
 /** Aspects of nearly any topic, for when the findings suggest none. */
-const generalAspects: Readonly<Record<Lang, readonly Ask[]>> = {
+const generalAspects: Readonly<Record<Lang, readonly QuestionForm[]>> = {
   zh: [
     (topic) => `${topic}是什么？`,
     (topic) => `${topic}的发展经过是怎样的？`,
@@ -23,7 +23,7 @@ const generalAspects: Readonly<Record<Lang, readonly Ask[]>> = {
   ],
 }
 
-const aspectsOfKind: Readonly<Record<Lang, Readonly<Partial<Record<QuestionKind, readonly Ask[]>>>>> = {
+const aspectsOfKind: Readonly<Record<Lang, Readonly<Partial<Record<QuestionKind, readonly QuestionForm[]>>>>> = {
   zh: {
     why: [(topic) => `${topic}的背景是什么？`, (topic) => `${topic}带来了什么结果？`],
     howTo: [(topic) => `${topic}需要什么条件？`, (topic) => `${topic}有哪些步骤？`, (topic) => `${topic}要注意什么？`],

@@ -1,6 +1,6 @@
 import type { Lang } from '@wenjin/contract'
 import { normalize, parseQuantities } from '@wenjin/text'
-import { understand } from '../answer/understand.ts'
+import { understand } from '../answer/understanding/understand.ts'
 import type { RankedPassage } from '../model.ts'
 import { generalQuestions } from './aspects.ts'
 import { distinctQuestions } from './plan.ts'

@@ -1,6 +1,6 @@
 import type { Lang } from '@wenjin/contract'
 import { normalize } from '@wenjin/text'
-import type { Comparison } from '../answer/comparison.ts'
+import type { Comparison } from '../answer/composition/comparison.ts'
 import type { RankedPassage } from '../model.ts'
 
 /** Headings that a comparison takes over from its sources. */

@@ -1,7 +1,7 @@
 import { sameQuantity, type Quantity } from '@wenjin/text'
-import { disagree, quantitiesIn } from '../answer/disagreement.ts'
-import type { EvidenceSentence } from '../answer/evidence.ts'
-import { subjectsOf, standsIn } from '../answer/subject.ts'
+import { disagree, quantitiesIn } from '../answer/evidence/disagreement.ts'
+import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
+import { subjectsOf, standsIn } from '../answer/understanding/subject.ts'
 import type { Figure } from './figures.ts'
 
 /** Statements of sources about one thing with different numbers or dates, one sentence each. */

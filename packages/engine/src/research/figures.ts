@@ -1,5 +1,5 @@
 import { parseQuantities, type Quantity } from '@wenjin/text'
-import type { EvidenceSentence } from '../answer/evidence.ts'
+import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
 
 /** A number a source states: of what, how much, when. All its words are the source's own. */
 export interface Figure<S = EvidenceSentence> {

@@ -1,5 +1,5 @@
 import type { Reference } from '@wenjin/contract'
-import type { Source } from '../answer/sources.ts'
+import type { Source } from '../answer/evidence/sources.ts'
 import type { RankedPassage } from '../model.ts'
 
 /** How a document appears in the list of sources, before it has a number there. */

@@ -1,6 +1,6 @@
 import type { Lang } from '@wenjin/contract'
-import type { ChatMessage } from '../answer/prompt.ts'
-import type { Turn } from '../answer/follow-up.ts'
+import type { ChatMessage } from '../answer/reply/prompt.ts'
+import type { Turn } from '../answer/understanding/follow-up.ts'
 import type { RankedPassage } from '../model.ts'
 import { planSize } from './plan.ts'
 

@@ -7,7 +7,7 @@ import { collectFigures, figuresOf } from './figures.ts'
 import type { Material } from './material.ts'
 import { ResearchReport } from './report.ts'
 import { reviewFindings } from './review.ts'
-import { readEvidence } from '../answer/evidence.ts'
+import { readEvidence } from '../answer/evidence/evidence.ts'
 import { findSeries } from './series.ts'
 
 function materialOf(passages: readonly RankedPassage[]): Material {

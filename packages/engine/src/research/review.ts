@@ -1,10 +1,10 @@
 import { normalize } from '@wenjin/text'
-import { decide } from '../answer/decide.ts'
-import { readEvidence, type EvidenceSentence } from '../answer/evidence.ts'
-import { weighQuestion } from '../answer/question-terms.ts'
-import { scoreSentences } from '../answer/score.ts'
-import { isQuotable } from '../answer/select.ts'
-import { understand } from '../answer/understand.ts'
+import { decide } from '../answer/composition/decide.ts'
+import { readEvidence, type EvidenceSentence } from '../answer/evidence/evidence.ts'
+import { weighQuestion } from '../answer/understanding/question-terms.ts'
+import { scoreSentences } from '../answer/evidence/score.ts'
+import { isQuotable } from '../answer/composition/select.ts'
+import { understand } from '../answer/understanding/understand.ts'
 import type { RankedPassage } from '../model.ts'
 
 /** How far what was found answers a question. */

@@ -1,4 +1,4 @@
-import type { EvidenceSentence } from '../answer/evidence.ts'
+import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
 import type { Figure } from './figures.ts'
 
 /** One year, month or thing of a series and the sentence or row its numbers rest on. */

@@ -1,7 +1,7 @@
 import { normalize, questionWordSet, stopWordSet, stripQuestion } from '@wenjin/text'
 import { words } from '@wenjin/text/segment'
-import { shapeOf, type Measure, type QuestionKind } from '../answer/question-kind.ts'
-import { topicOf } from '../answer/topic.ts'
+import { shapeOf, type Measure, type QuestionKind } from '../answer/understanding/question-kind.ts'
+import { topicOf } from '../answer/understanding/topic.ts'
 
 /** Spec section 9 "Chat-app strings": a topic has 4–5 characters; a Western word counts as one. */
 const minLength = 4
@@ -22,7 +22,14 @@ const topicNames: Readonly<Partial<Record<QuestionKind, string>>> = {
   compare: '对比',
 }
 
-const measured: Readonly<Record<Measure, string>> = { length: '长度', weight: '重量', duration: '时长', size: '大小', money: '价格' }
+const measured: Readonly<Record<Measure, string>> = {
+  length: '长度',
+  weight: '重量',
+  duration: '时长',
+  size: '大小',
+  money: '价格',
+  timeOfDay: '时间',
+}
 const otherwise = '话题'
 const unnamed = '其他话题'
 

@@ -82,7 +82,7 @@ function alignRow(claim: Clause, sentence: SourceSentence, above: readonly numbe
   return { claim, source, sentence, above, own, reach: own.map((strength, i) => Math.max(strength, above[i]!)), isRow: true }
 }
 
-const CELL = /^(?<key>[^:]{1,40}?)的(?<head>[^:]{0,40}): /u
+const cellPattern = /^(?<key>[^:]{1,40}?)的(?<head>[^:]{0,40}): /u
 
 /** Whether a clause of a row is the cell a claim speaks of: the claim names its row and its column. True of a clause of prose. */
 export function speaksOfCell(claim: string, { claim: clause, source, sentence, isRow }: Alignment): boolean {
@@ -102,7 +102,7 @@ export function speaksOfCell(claim: string, { claim: clause, source, sentence, i
 
 /** The row, the column and where the value begins, of a clause of a row; null for other clauses. */
 export function cellOf({ text }: Clause): { key: string; head: string; valueAt: number } | null {
-  const match = CELL.exec(text)
+  const match = cellPattern.exec(text)
   return match === null ? null : { key: match.groups!['key']!, head: match.groups!['head']!, valueAt: match[0].length }
 }
 

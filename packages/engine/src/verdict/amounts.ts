@@ -10,18 +10,18 @@ export interface Interval {
 const before = 6
 const after = 5
 
-const AT_MOST =
+const atMostPattern =
   /(?:不得超过|不超过|不高于|不大于|不多于|不得高于|不得多于|不得大于|至多|最多|顶多|最长|最高|最大|上限[为是]?|限|以内|≤|<=|no more than|at most|up to) ?$/u
-const AT_LEAST = /(?:不得低于|不低于|不少于|不得少于|不小于|不得小于|不短于|至少|最少|起码|最低|年?满|≥|>=|no less than|at least) ?$/u
-const ABOVE = /(?:超过|高于|高出|多于|大于|逾|超|长于|重于|>|more than|over|above) ?$/u
-const BELOW = /(?:低于|不到|不足|少于|小于|未满|不满|短于|<|less than|under|below) ?$/u
-const NEARLY = /(?:将近|接近|近|几近|almost|nearly) ?$/u
-const ABOUT = /(?:大约|约|大概|左右|about|around|some) ?$/u
+const atLeastPattern = /(?:不得低于|不低于|不少于|不得少于|不小于|不得小于|不短于|至少|最少|起码|最低|年?满|≥|>=|no less than|at least) ?$/u
+const abovePattern = /(?:超过|高于|高出|多于|大于|逾|超|长于|重于|>|more than|over|above) ?$/u
+const belowPattern = /(?:低于|不到|不足|少于|小于|未满|不满|短于|<|less than|under|below) ?$/u
+const nearlyPattern = /(?:将近|接近|近|几近|almost|nearly) ?$/u
+const aboutPattern = /(?:大约|约|大概|左右|about|around|some) ?$/u
 // 80分以上: a word that counts may stand between.
-const AND_MORE = /^\p{Script=Han}?(?:以上|及以上|或以上|起(?![来点初先飞码]))/u
-const OR_LESS = /^\p{Script=Han}?(?:(?:[\p{Script=Han}]{0,2})为上限|以下|及以下|或以下|以内|之内|封顶)/u
-const ROUGHLY = /^\p{Script=Han}?(?:左右|上下|许)/u
-const HAS_MORE = /[多余]/u
+const andMorePattern = /^\p{Script=Han}?(?:以上|及以上|或以上|起(?![来点初先飞码]))/u
+const orLessPattern = /^\p{Script=Han}?(?:(?:[\p{Script=Han}]{0,2})为上限|以下|及以下|或以下|以内|之内|封顶)/u
+const roughlyPattern = /^\p{Script=Han}?(?:左右|上下|许)/u
+const hasMorePattern = /[多余]/u
 
 /** How far "about" and "nearly" reach, as shares of the value. */
 const aboutShare = 0.1
@@ -59,15 +59,15 @@ function amountOf(quantity: Quantity, text: string): Amount | null {
   const left = text.slice(Math.max(0, quantity.start - before), quantity.start)
   const right = text.slice(quantity.end, quantity.end + after)
   const amount = (wording: Wording, low: number, high: number): Amount => ({ wording, value: exact, low, high })
-  if (AT_MOST.test(left) || OR_LESS.test(right)) return amount('atMost', -Infinity, exact)
-  if (AT_LEAST.test(left) || AND_MORE.test(right)) return amount('atLeast', exact, Infinity)
+  if (atMostPattern.test(left) || orLessPattern.test(right)) return amount('atMost', -Infinity, exact)
+  if (atLeastPattern.test(left) || andMorePattern.test(right)) return amount('atLeast', exact, Infinity)
   // Strictly above and below: the value itself is left out.
   const least = Math.max(Math.abs(exact) * 1e-9, 1e-9)
-  if (ABOVE.test(left)) return amount('above', exact + least, Infinity)
-  if (BELOW.test(left)) return amount('below', -Infinity, exact - least)
-  if (NEARLY.test(left)) return amount('rounded', exact * (1 - nearlyShare), exact)
-  if (ABOUT.test(left) || ROUGHLY.test(right)) return amount('rounded', exact * (1 - aboutShare), exact * (1 + aboutShare))
-  if (HAS_MORE.test(text.slice(quantity.start, quantity.end + 1))) return amount('rounded', exact, exact + roundingStep(exact))
+  if (abovePattern.test(left)) return amount('above', exact + least, Infinity)
+  if (belowPattern.test(left)) return amount('below', -Infinity, exact - least)
+  if (nearlyPattern.test(left)) return amount('rounded', exact * (1 - nearlyShare), exact)
+  if (aboutPattern.test(left) || roughlyPattern.test(right)) return amount('rounded', exact * (1 - aboutShare), exact * (1 + aboutShare))
+  if (hasMorePattern.test(text.slice(quantity.start, quantity.end + 1))) return amount('rounded', exact, exact + roundingStep(exact))
   return amount('exact', exact, exact)
 }
 
@@ -76,18 +76,18 @@ export function intervalOf(quantity: Quantity, text: string): Interval | null {
   return amountOf(quantity, text)
 }
 
-const CHANGE =
+const changePattern =
   /(?:增加|减少|增长|下降|上升|提高|降低|上涨|下跌|[多少高低快慢早晚增减升降涨跌差省贵重轻长短]|便宜|相差|more|less|fewer|higher|lower) ?了?(?:大约|约|近|将近)? ?$/u
-const COMPARES = /比|较|相差|差距|than|(?:增加|减少|增长|下降|上升|提高|降低|上涨|下跌)了? ?$|了 ?$/u
+const comparesPattern = /比|较|相差|差距|than|(?:增加|减少|增长|下降|上升|提高|降低|上涨|下跌)了? ?$|了 ?$/u
 
 /** Whether a quantity says by how much something changed or differs, and not how much it is. */
 export function isChange({ start }: Quantity, text: string): boolean {
   const left = text.slice(Math.max(0, start - 24), start)
-  return CHANGE.test(left) && COMPARES.test(left) && !AT_MOST.test(left) && !AT_LEAST.test(left)
+  return changePattern.test(left) && comparesPattern.test(left) && !atMostPattern.test(left) && !atLeastPattern.test(left)
 }
 
-const SHARES = /率|占|比例|share|rate/u
-const TOTALS = /共|合计|总|一期|in all|total/u
+const sharesPattern = /率|占|比例|share|rate/u
+const totalsPattern = /共|合计|总|一期|in all|total/u
 /** Of the values that are worked out, how far rounding may take them off. */
 const derivedShare = 0.006
 const maxOperands = 12
@@ -116,10 +116,10 @@ export function isDerived(claim: Quantity, claimText: string, sources: readonly 
         // 1.6 times is 60% more.
         if (change && a.one.unit === '倍' && a.value > 1 && fits(100 * (a.value - 1))) return true
         if (!alike || b.value === 0) return false
-        return change ? fits((100 * Math.abs(a.value - b.value)) / b.value) : SHARES.test(said) && fits((100 * a.value) / b.value)
+        return change ? fits((100 * Math.abs(a.value - b.value)) / b.value) : sharesPattern.test(said) && fits((100 * a.value) / b.value)
       }
       if (change) return alike && a.one.unit === claim.unit && fits(Math.abs(a.value - b.value))
-      if (!TOTALS.test(said)) return false
+      if (!totalsPattern.test(said)) return false
       return (
         (alike && a.one.unit === claim.unit && fits(a.value + b.value)) ||
         (b.one.unit === claim.unit && a.one.unit === undefined && fits(a.value * b.value))
@@ -132,15 +132,18 @@ export function isDerived(claim: Quantity, claimText: string, sources: readonly 
 export type AmountRelation = 'same' | 'different' | 'unknown'
 
 /** Classifiers of people and those that any noun takes: three 人 and three 名 are the same three. */
-const sameClassifiers: readonly ReadonlySet<string>[] = [new Set(['人', '名', '位', '人次', '个', '户', '口'])]
-const CLASSIFIER = /[个\p{Script=Han}]{1,2}$/u
-const NUMERAL_CHARACTER = /^[\d一二两三四五六七八九十百千万亿零半多余]+$/u
+const sameClassifiers: readonly ReadonlySet<string>[] = [
+  new Set(['人', '名', '位', '人次', '个', '户', '口']),
+  new Set(['次', '回', '趟', '期']),
+]
+const classifierPattern = /[个\p{Script=Han}]{1,2}$/u
+const numeralCharacterPattern = /^[\d一二两三四五六七八九十百千万亿零半多余]+$/u
 
 /** The word that counts, after a plain number; empty where none stands. */
 function classifierOf({ start, end }: Quantity, text: string): string {
-  const found = CLASSIFIER.exec(text.slice(start, end))?.[0] ?? ''
-  const last = found.length === 2 && NUMERAL_CHARACTER.test(found[0]!) ? found[1]! : found
-  return NUMERAL_CHARACTER.test(last) ? '' : last
+  const found = classifierPattern.exec(text.slice(start, end))?.[0] ?? ''
+  const last = found.length === 2 && numeralCharacterPattern.test(found[0]!) ? found[1]! : found
+  return numeralCharacterPattern.test(last) ? '' : last
 }
 
 function sameClassifier(a: string, b: string): boolean {
@@ -187,12 +190,12 @@ function inSeconds(amount: Amount, unit: string): Amount {
   return { ...amount, value: amount.value * factor, low: amount.low * factor, high: amount.high * factor }
 }
 
-const WRITTEN_NUMBER = /^[-+]?[\d.,]+[万亿]?|^[零〇一二两三四五六七八九十百千万亿点半]+/u
+const writtenNumberPattern = /^[-+]?[\d.,]+[万亿]?|^[零〇一二两三四五六七八九十百千万亿点半]+/u
 
 /** A measure as the bare number that is written, for comparing it with a number that no unit follows. */
 function withoutUnit(quantity: Quantity, text: string): Quantity {
   if (quantity.unit === undefined || quantity.kind === 'range') return quantity
-  const written = WRITTEN_NUMBER.exec(text.slice(quantity.start, quantity.end))?.[0]
+  const written = writtenNumberPattern.exec(text.slice(quantity.start, quantity.end))?.[0]
   const bare = written === undefined ? undefined : parseQuantities(written)[0]
   return bare?.kind === 'number' ? { ...quantity, value: bare.value } : quantity
 }
@@ -225,10 +228,10 @@ function isWithinDecade(claim: Quantity, source: Quantity): boolean {
 
 /** Years of the Republic are counted from 1912, and often written without its name: 114年10月 is October 2025. */
 const firstOfRepublic = 1912
-const YEAR_FIRST = /^(\d{2,4})(.*)$/u
+const yearFirstPattern = /^(\d{2,4})(.*)$/u
 
 function isYearOfRepublic(a: string, b: string): boolean {
-  const [left, right] = [YEAR_FIRST.exec(a), YEAR_FIRST.exec(b)]
+  const [left, right] = [yearFirstPattern.exec(a), yearFirstPattern.exec(b)]
   if (left === null || right === null || left[2] !== right[2] || !left[2]!.startsWith('-')) return false
   return Math.abs(Number(left[1]) - Number(right[1])) === firstOfRepublic - 1
 }

@@ -6,6 +6,7 @@ import { isNegative } from './compare.ts'
 import { isName, termStrength } from './match.ts'
 import { isTurned } from './turned.ts'
 import { subjectOrigin } from './reading.ts'
+import { leftOverFigures } from './left-over.ts'
 import { isStrengthened } from './strengthened.ts'
 
 const flag = (value: boolean) => (value ? 1 : 0)
@@ -70,5 +71,6 @@ export function claimFigures(comparison: Comparison, likelihoods: readonly numbe
     Math.log(readings.length + 1),
     flag(best.some(({ cells }) => cells !== undefined)),
     best.length,
+    ...leftOverFigures(readings).map(Math.log1p),
   ]
 }

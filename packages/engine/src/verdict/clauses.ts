@@ -41,27 +41,29 @@ const maxWeight = 4
 const maxClauses = 40
 
 // A comma between digits separates thousands; a space between Chinese characters separates items of a form.
-const CLAUSE = /(?:[^,;。！!?？\n|]|(?<=\d),(?=\d))+/gu
-const FORM_GAP = /(?<=[\p{Script=Han})]) (?=\p{Script=Han})/gu
-const NUMERAL = /^[\d.,%〇零一二两三四五六七八九十百千万亿第余多几半]+$/u
-const STANCE = new RegExp(stancePattern, 'gu')
+const clausePattern = /(?:[^,;。！!?？\n|]|(?<=\d),(?=\d))+/gu
+const formGapPattern = /(?<=[\p{Script=Han})]) (?=\p{Script=Han})/gu
+const numeralPattern = /^[\d.,%〇零一二两三四五六七八九十百千万亿第余多几半]+$/u
+const stancesPattern = new RegExp(stancePattern, 'gu')
 /** Adverbs, pronouns, numerals: they say less than nouns and verbs. */
-const LIGHT = /^(?:d|r|m|q|zg|c|p|y)$/u
-const HAN = /\p{Script=Han}/u
+/** Function characters that a segmenter takes for a word. */
+const functionOnlyPattern = /^[被将会应由已也都就还并再又时后到在于为了着过的之其且]{2,}$/u
+const lightPattern = /^(?:d|r|m|q|zg|c|p|y)$/u
+const hanPattern = /\p{Script=Han}/u
 
 /** A verb that something cannot do: 爬不上, 打不开. The verb itself is what is denied. */
-const CANNOT = /\p{Script=Han}不(?=[上下了到动起开过住完出](?! ?\d))/gu
+const cannotPattern = /\p{Script=Han}不(?=[上下了到动起开过住完出](?! ?\d))/gu
 
 /** Where a clause says that something must, may or must not be, or is not so. */
 function findOperators(clause: string, start: number): Operator[] {
   const found: Operator[] = []
-  for (const match of clause.matchAll(STANCE)) {
+  for (const match of clause.matchAll(stancesPattern)) {
     // A word that is named: marked 「未核」.
     if (clause[match.index - 1] === '"') continue
     const name = Object.keys(match.groups!).find((key) => match.groups![key] !== undefined)!
     found.push({ stance: name.slice(0, -1) as Stance, start: start + match.index, end: start + match.index + match[0].length })
   }
-  for (const match of clause.matchAll(CANNOT)) {
+  for (const match of clause.matchAll(cannotPattern)) {
     const at = start + match.index
     if (!found.some((one) => one.stance !== 'denied' && one.end > at && one.start <= at + 1))
       found.push({ stance: 'denied', start: at, end: at })
@@ -71,9 +73,9 @@ function findOperators(clause: string, start: number): Operator[] {
 
 function splitClauses(text: string): Span[] {
   const spans: Span[] = []
-  for (const match of text.matchAll(CLAUSE)) {
+  for (const match of text.matchAll(clausePattern)) {
     let start = match.index
-    for (const gap of match[0].matchAll(FORM_GAP)) {
+    for (const gap of match[0].matchAll(formGapPattern)) {
       spans.push({ start, end: match.index + gap.index })
       start = match.index + gap.index + 1
     }
@@ -87,12 +89,29 @@ function readTerms(text: string, quantities: readonly Quantity[]): Term[] {
   const terms: Term[] = []
   for (const { word, tag, start, end } of taggedWords(text)) {
     if (tag === 'x' && !/[\p{L}\p{N}]/u.test(word)) continue
-    if (stopWordSet.has(word) || connectingWords.has(word) || NUMERAL.test(word)) continue
+    if (stopWordSet.has(word) || connectingWords.has(word) || numeralPattern.test(word) || functionOnlyPattern.test(word)) continue
     if (quantities.some((one) => start < one.end && end > one.start)) continue
-    const length = HAN.test(word) ? Math.min([...word].length, maxWeight) : 2
-    terms.push({ word, tag, start, end, weight: LIGHT.test(tag) ? length / 2 : length })
+    const length = hanPattern.test(word) ? Math.min([...word].length, maxWeight) : 2
+    terms.push({ word, tag, start, end, weight: lightPattern.test(tag) ? length / 2 : length })
   }
   return terms
+}
+
+/** A date that stands before a clause belongs to it: 1953年5月29日,两人首次登顶. */
+function joinDates(spans: readonly Span[], text: string, terms: readonly Term[], quantities: readonly Quantity[]): Span[] {
+  const joined: Span[] = []
+  let from: number | undefined
+  spans.forEach((span, i) => {
+    const within = ({ start, end }: Span) => start >= span.start && end <= span.end
+    const next = spans[i + 1]
+    const isDate = quantities.some((one) => one.kind === 'date' && within(one)) && !terms.some(within)
+    if (isDate && next !== undefined && text.slice(span.end, next.start) === ',') from ??= span.start
+    else {
+      joined.push({ start: from ?? span.start, end: span.end })
+      from = undefined
+    }
+  })
+  return joined
 }
 
 /** Take a text apart into clauses, each with its content words, quantities and operators. */
@@ -102,7 +121,7 @@ export function readStatement(source: string): Statement {
   const quantities = readQuantities(text)
   const terms = readTerms(text, quantities)
   const within = <T extends Span>(spans: readonly T[], { start, end }: Span) => spans.filter((one) => one.start >= start && one.end <= end)
-  const clauses = splitClauses(text)
+  const clauses = joinDates(splitClauses(text), text, terms, quantities)
     .map((span) => {
       const said = text.slice(span.start, span.end)
       const operators = findOperators(said, span.start)

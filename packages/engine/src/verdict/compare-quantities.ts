@@ -23,13 +23,13 @@ function wordsShared({ source, sourceText, claim, aliases }: Pair, quantity: Qua
 }
 
 /** Before a value that holds no more: 原定11月提前到9月20日, 由90天缩短为30天. */
-const FORMER = /(?:原定|原计划|原来说?的?|原先|原为|原价|此前|[由从自])[^,;。]{0,3}$/u
-const BECOMES = /^[^,;。]{0,8}(?:[改变增减升降涨跌缩提推延移换扩调]|放宽)[^,;。]{0,6}[为到至成]/u
+const formerPattern = /(?:原定|原计划|原来说?的?|原先|原为|原价|此前|[由从自])[^,;。]{0,3}$/u
+const becomesPattern = /^[^,;。]{0,8}(?:[改变增减升降涨跌缩提推延移换扩调]|放宽)[^,;。]{0,6}[为到至成]/u
 
 function isReplaced(quantity: Quantity, next: Quantity | undefined, text: string): boolean {
-  if (!FORMER.test(text.slice(Math.max(0, quantity.start - 6), quantity.start))) return false
+  if (!formerPattern.test(text.slice(Math.max(0, quantity.start - 6), quantity.start))) return false
   if (/原/u.test(text.slice(Math.max(0, quantity.start - 6), quantity.start))) return true
-  return next !== undefined && BECOMES.test(text.slice(quantity.end, next.start + 1))
+  return next !== undefined && becomesPattern.test(text.slice(quantity.end, next.start + 1))
 }
 
 /** 一年 60 元 where the source says 每年. */
@@ -63,7 +63,7 @@ export function matchQuantities(pair: Pair): QuantityMatch[] {
   }))
   const replaced = new Set(source.quantities.filter((one, i) => isReplaced(one, source.quantities[i + 1], sourceText)))
   return compared.map(({ quantity, found }) => {
-    const isFormer = FORMER.test(claimText.slice(Math.max(0, quantity.start - 6), quantity.start))
+    const isFormer = formerPattern.test(claimText.slice(Math.max(0, quantity.start - 6), quantity.start))
     const same = found
       .filter(({ one }) => isFormer || !replaced.has(one))
       .filter(({ relation }) => relation === 'same')

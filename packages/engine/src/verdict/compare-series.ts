@@ -66,7 +66,7 @@ function findSeries(sentences: readonly SourceSentence[]): Series[] {
 }
 
 /** What an adjective measures: the heaviest is told by a weight. */
-const MEASURED: readonly (readonly [RegExp, RegExp])[] = [
+const measuredWords: readonly (readonly [RegExp, RegExp])[] = [
   [/[重轻]/u, /重/u],
   [/[高低]/u, /高|分|率/u],
   [/[长短]/u, /长|续航|里程|距离|时间/u],
@@ -79,7 +79,9 @@ const MEASURED: readonly (readonly [RegExp, RegExp])[] = [
 /** Whether the values of a label are what a comparing word of a claim speaks of. */
 function isSeriesOf(label: string, claim: string, word: string): boolean {
   return (
-    label === '' || pairShare(label, claim) >= 0.5 || MEASURED.some(([adjective, measure]) => adjective.test(word) && measure.test(label))
+    label === '' ||
+    pairShare(label, claim) >= 0.5 ||
+    measuredWords.some(([adjective, measure]) => adjective.test(word) && measure.test(label))
   )
 }
 
@@ -99,22 +101,25 @@ function entryNamed(side: ReadonlySet<string>, other: ReadonlySet<string>, entri
 }
 
 const side = '[^,;。!?\\n]{2,24}'
-const MORE = '[高多大长快重宽深强贵远早好]'
-const LESS = '[低少小短慢轻窄浅弱近晚差]|便宜'
-const COMPARED: readonly RegExp[] = [
-  new RegExp(`(?<first>${side}?)比(?<second>${side}?)(?:更|还|要)?(?:(?<more>${MORE})|(?<less>${LESS}))(?=$|[,;。了得\\d一些])`, 'u'),
+const moreWords = '[高多大长快重宽深强贵远早好]'
+const lessWords = '[低少小短慢轻窄浅弱近晚差]|便宜'
+const comparedWords: readonly RegExp[] = [
+  new RegExp(
+    `(?<first>${side}?)比(?<second>${side}?)(?:更|还|要)?(?:(?<more>${moreWords})|(?<less>${lessWords}))(?=$|[,;。了得\\d一些])`,
+    'u',
+  ),
   new RegExp(
     `(?<first>${side}?)(?:(?<more>[高多大长快重强早好]于|超过|超出)|(?<less>[低少小短慢轻弱晚]于|不如|不及))(?<second>${side})`,
     'u',
   ),
 ]
 /** What is fast takes less time. */
-const OF_TIME = /[快慢]/u
+const ofTimePattern = /[快慢]/u
 const isTime = ({ unit, kind }: Quantity) => unit === 's' || kind === 'time'
 
 /** Which of two is the more, worked out from what the source gives for each. */
 export function compareComparison(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
-  for (const pattern of COMPARED) {
+  for (const pattern of comparedWords) {
     const match = pattern.exec(claim.text)
     if (match === null || /^ ?\d/u.test(match.groups!['second']!)) continue
     const { first = '', second = '', more, less } = match.groups!
@@ -124,7 +129,7 @@ export function compareComparison(claim: Statement, sentences: readonly SourceSe
       const [a, b] = [entryNamed(left, right, entries), entryNamed(right, left, entries)]
       if (a === null || b === null || a === b || a.value === b.value) continue
       if (!comparable(a.quantity, a.sentence.statement.text, b.quantity, b.sentence.statement.text)) continue
-      const reversed = OF_TIME.test((more ?? less)!) && isTime(a.quantity)
+      const reversed = ofTimePattern.test((more ?? less)!) && isTime(a.quantity)
       if ((a.value > b.value !== reversed) !== (more !== undefined))
         return differenceAt(claim, match.index, match.index + match[0].length, a)
     }
@@ -138,13 +143,13 @@ function differenceAt(_claim: Statement, start: number, end: number, entry: Entr
   return { sentence: entry.sentence, difference: { slot: 'comparison', claim: { start, end }, source } }
 }
 
-const MOST = /最[高多大长快重宽深强贵远早好]|居首|排第一|第一名|位居第一/u
-const LEAST = /最[低少小短慢轻窄浅弱近晚差]|最便宜|垫底|倒数第一/u
+const mostPattern = /最[高多大长快重宽深强贵远早好]|居首|排第一|第一名|位居第一/u
+const leastPattern = /最[低少小短慢轻窄浅弱近晚差]|最便宜|垫底|倒数第一/u
 
 /** The most or the least of a series: the one the claim names must have no greater, or no smaller, beside it. */
 export function compareSuperlative(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
-  const most = MOST.exec(claim.text)
-  const match = most ?? LEAST.exec(claim.text)
+  const most = mostPattern.exec(claim.text)
+  const match = most ?? leastPattern.exec(claim.text)
   if (match === null) return null
   const said = pairsIn(claim.text, { start: 0, end: claim.text.length })
   const none: ReadonlySet<string> = new Set()
@@ -152,7 +157,7 @@ export function compareSuperlative(claim: Statement, sentences: readonly SourceS
     if (entries.length < 3 || !isSeriesOf(label, claim.text, match[0])) continue
     const named = entryNamed(said, none, entries)
     if (named === null) continue
-    const reversed = OF_TIME.test(match[0]) && isTime(named.quantity)
+    const reversed = ofTimePattern.test(match[0]) && isTime(named.quantity)
     const beyond = entries.find(
       (one) =>
         one !== named &&

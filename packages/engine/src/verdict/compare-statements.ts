@@ -31,15 +31,19 @@ function readSides(text: string, patterns: readonly RegExp[]): Sides[] {
   })
 }
 
-const ORDERED: readonly RegExp[] = [new RegExp(`先(?<first>${sides}?)[,;、]?(?:然后|之后|最后|第二遍|再|后|才)(?<second>${sides})`, 'du')]
-const CAUSED: readonly RegExp[] = [
+const orderedWords: readonly RegExp[] = [
+  new RegExp(`先(?<first>${sides}?)[,;、]?(?:然后|之后|最后|第二遍|再|后|才)(?<second>${sides})`, 'du'),
+  new RegExp(`(?<first>${sides}?)(?:之后|以后|后),?(?:再|才|方可|方能|然后)(?<second>${sides})`, 'du'),
+  new RegExp(`(?<second>${sides}?)(?:之前|以前|前),?(?:应当|必须|应|须|要|需要|需)?先(?<first>${sides})`, 'du'),
+]
+const causedWords: readonly RegExp[] = [
   new RegExp(`(?:因为|由于|因(?!此|而))(?<first>${sides}),(?:所以|因此|才|于是)?(?<second>${sides})`, 'du'),
   new RegExp(`(?<second>${sides}),?(?:是因为|是由于|,因为|,由于|,因(?!此|而))(?<first>${sides})`, 'du'),
   new RegExp(`(?<first>${sides})(?:导致|造成|引起|致使|引发|推高|使得|,因此|,所以|,于是|,才使|才使)了?(?<second>${sides})`, 'du'),
 ]
 
 /** Characters of function words, which tell no two things apart. */
-const PAIRS_SKIPPED = /[的了是在把将要有和与也都就会,。;]/u
+const pairsSkippedPattern = /[的了是在把将要有和与也都就会,。;]/u
 
 /** Pairs of neighbouring characters of a stretch, those of function words left out. */
 export function pairsIn(text: string, { start, end }: Span): Set<string> {
@@ -47,7 +51,7 @@ export function pairsIn(text: string, { start, end }: Span): Set<string> {
   const said = text.slice(start, end)
   for (let i = 0; i + 1 < said.length; i++) {
     const pair = said.slice(i, i + 2)
-    if (!PAIRS_SKIPPED.test(pair) && pair.trim().length === 2) pairs.add(pair)
+    if (!pairsSkippedPattern.test(pair) && pair.trim().length === 2) pairs.add(pair)
   }
   return pairs
 }
@@ -92,22 +96,23 @@ function compareSides(
 const whole = ({ first, second }: Sides): Span => ({ start: Math.min(first.start, second.start), end: Math.max(first.end, second.end) })
 
 /** First this, then that, where the source has them the other way round. */
-export const compareOrder = (claim: Statement, sentences: readonly SourceSentence[]) => compareSides(claim, sentences, ORDERED, 'order')
+export const compareOrder = (claim: Statement, sentences: readonly SourceSentence[]) =>
+  compareSides(claim, sentences, orderedWords, 'order')
 
 /** A cause said for its effect, or another cause of the same effect. */
 export const compareCause = (claim: Statement, sentences: readonly SourceSentence[]) =>
-  compareSides(claim, sentences, CAUSED, 'cause') ?? compareOtherCause(claim, sentences)
+  compareSides(claim, sentences, causedWords, 'cause') ?? compareOtherCause(claim, sentences)
 
 /** Shared pairs from which two effects are the same. */
 const sameEffect = 2
 /** Why something is so, at the end of a statement: 是因为老油. */
-const BECAUSE = new RegExp(`(?<second>${sides}?),?是?(?:因为|由于)(?<first>${sides})`, 'du')
+const becausePattern = new RegExp(`(?<second>${sides}?),?是?(?:因为|由于)(?<first>${sides})`, 'du')
 
 function compareOtherCause(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
-  const said = readSides(claim.text, [BECAUSE, ...CAUSED])
+  const said = readSides(claim.text, [becausePattern, ...causedWords])
   for (const sentence of said.length === 0 ? [] : sentences) {
     const { text } = sentence.statement
-    for (const given of readSides(text, [BECAUSE, ...CAUSED])) {
+    for (const given of readSides(text, [becausePattern, ...causedWords])) {
       const other = said.find((one) => {
         const [effect, cause] = [pairsIn(claim.text, one.second), pairsIn(claim.text, one.first)]
         const sameEffects = commonPairs(effect, pairsIn(text, { start: 0, end: given.second.end })) >= sameEffect
@@ -119,16 +124,20 @@ function compareOtherCause(claim: Statement, sentences: readonly SourceSentence[
   return null
 }
 
-const DEGREES = '高低多少大小长短快慢重轻宽窄深浅强弱贵早晚好差红白亮暗厚薄硬软冷热'
-const COMPARED: readonly RegExp[] = [
-  new RegExp(`(?<first>${sides}?)比(?<second>${sides}?)(?:更|还|要|都)?(?<degree>[${DEGREES}])`, 'du'),
-  new RegExp(`(?<first>${sides}?)(?<degree>[${DEGREES}])于(?<second>${sides})`, 'du'),
+const degrees = '高低多少大小长短快慢重轻宽窄深浅强弱贵早晚好差红白亮暗厚薄硬软冷热'
+const comparedWords: readonly RegExp[] = [
+  // The first may stand in the clause before: 甲队夺冠,比乙队快三秒.
+  new RegExp(
+    `(?<first>${sides}?),?比(?<second>${sides}?)(?:更|还|要|都)?(?<degree>[${degrees}])(?=[\\d一二两三四五六七八九十百千万半约近多得了些很的出\\s,。;!?]|$)`,
+    'du',
+  ),
+  new RegExp(`(?<first>${sides}?)(?<degree>[${degrees}])于(?<second>${sides})`, 'du'),
 ]
 
 /** Of two things the one that is more, said of the other: 霜叶红于二月花 and 二月花比霜叶红. */
 export function compareDegrees(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
   const read = (text: string) =>
-    COMPARED.flatMap((pattern) => {
+    comparedWords.flatMap((pattern) => {
       const match = pattern.exec(text)
       return match === null
         ? []
@@ -148,5 +157,5 @@ export function compareDegrees(claim: Statement, sentences: readonly SourceSente
 
 /** The single characters of a stretch that tell things apart. */
 function characterOf(text: string, { start, end }: Span): Set<string> {
-  return new Set(Array.from(text.slice(start, end)).filter((one) => /\p{L}/u.test(one) && !PAIRS_SKIPPED.test(one)))
+  return new Set(Array.from(text.slice(start, end)).filter((one) => /\p{L}/u.test(one) && !pairsSkippedPattern.test(one)))
 }

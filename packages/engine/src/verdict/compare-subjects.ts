@@ -5,16 +5,16 @@ import { classesOf } from './word-classes.ts'
 
 /** A word found this well is the same word. */
 const sameTerm = 0.5
-const NOUN = /^(?:n|x|s|eng|j)/u
-const IS_VERB = /^v(?!n)/u
+const nounPattern = /^(?:n|x|s|eng|j)/u
+const isVerbPattern = /^v(?!n)/u
 
 /**
  * Another thing of the kind that the claim speaks of stands where the source speaks of its own: between the claim's subject, or instead of it, and
  * what is said. 「冉松认为刷卡机慢」 where 甘铁 says it.
  */
 export const compareSubjects: SlotComparator = ({ claim, source, sourceTerms, aliases, inTitle }) => {
-  const verb = claim.terms.find(({ tag }) => IS_VERB.test(tag))?.start ?? claim.end
-  const subjects = claim.terms.filter(({ tag, start, word }) => start < verb && NOUN.test(tag) && word.length > 1)
+  const verb = claim.terms.find(({ tag }) => isVerbPattern.test(tag))?.start ?? claim.end
+  const subjects = claim.terms.filter(({ tag, start, word }) => start < verb && nounPattern.test(tag) && word.length > 1)
   const saids = claim.terms.filter((term) => !subjects.includes(term))
   const anchor = source.terms.find((term) => saids.some((one) => termStrength(one, term.word, aliases) >= sameTerm))
   const at = anchor?.start ?? source.quantities[0]?.start
@@ -34,5 +34,5 @@ export const compareSubjects: SlotComparator = ({ claim, source, sourceTerms, al
 function sharesKind(a: Term, b: Term): boolean {
   if (isPerson(a) && isPerson(b)) return a.word[0] !== b.word[0]
   const isClass = classesOf(a.word).some((one) => classesOf(b.word).includes(one))
-  return a.word !== b.word && (isClass || (a.word.length === b.word.length && NOUN.test(b.tag) && a.word.at(-1) === b.word.at(-1)))
+  return a.word !== b.word && (isClass || (a.word.length === b.word.length && nounPattern.test(b.tag) && a.word.at(-1) === b.word.at(-1)))
 }

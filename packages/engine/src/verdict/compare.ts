@@ -34,12 +34,12 @@ export type SlotComparator = (pair: Pair) => Difference[]
 
 const sameTerm = 0.5
 
-const NUMBERED =
+const numberedPattern =
   /(?<![上下前后每第\d一二两三四五六七八九十])[一二两三四五六七八九十\d]{1,4}(?=(?:号|楼|层|区|班|期|级|届|室|院|队|组|号楼|单元|车间|季度|月|年级)[\p{Script=Han}]?)/gu
-const WEEKDAY = /(?:周|星期|礼拜)[一二三四五六日天末]/gu
+const weekdayPattern = /(?:周|星期|礼拜)[一二三四五六日天末]/gu
 
 /** The word that a number tells apart: 楼 of 五楼17床. */
-const HAN_BEGINNING = /^\p{Script=Han}*/u
+const hanBeginningPattern = /^\p{Script=Han}*/u
 
 function findAll(pattern: RegExp, { text, start }: Clause): (Span & { word: string })[] {
   return [...text.matchAll(pattern)].map((match) => ({
@@ -52,16 +52,16 @@ function findAll(pattern: RegExp, { text, start }: Clause): (Span & { word: stri
 /** Days of the week, and the numbers that tell buildings, floors and classes apart. */
 export const compareNumbered: SlotComparator = ({ claim, source, claimText, sourceText }) => {
   const differences: Difference[] = []
-  const days = [findAll(WEEKDAY, claim), findAll(WEEKDAY, source)] as const
+  const days = [findAll(weekdayPattern, claim), findAll(weekdayPattern, source)] as const
   const plain = (word: string) => word.replace(/星期|礼拜/u, '周').replace('天', '日')
   if (days[0].length > 0 && days[1].length > 0 && !days[0].some((a) => days[1].some((b) => plain(a.word) === plain(b.word))))
     differences.push({ slot: 'date', claim: days[0][0]!, source: days[1][0]! })
-  for (const said of findAll(NUMBERED, claim)) {
+  for (const said of findAll(numberedPattern, claim)) {
     if (claim.quantities.some(({ start, end }) => said.start < end && said.end > start)) continue
     const kind = claimText.slice(said.end, said.end + 2)
-    const there = findAll(NUMBERED, source).filter((one) => sourceText.slice(one.end, one.end + 2).startsWith(kind[0]!))
+    const there = findAll(numberedPattern, source).filter((one) => sourceText.slice(one.end, one.end + 2).startsWith(kind[0]!))
     if (there.length > 0 && there.every(({ word }) => word !== said.word)) {
-      const written = (text: string) => HAN_BEGINNING.exec(text)![0]
+      const written = (text: string) => hanBeginningPattern.exec(text)![0]
       const alike = there.find((one) => written(sourceText.slice(one.end, one.end + 2)) === written(kind) || kind.length < 2)
       if (alike === undefined) continue
       // 「八班」 says more to a reader than 「八」.
@@ -92,10 +92,10 @@ export const compareNames: SlotComparator = ({ claim, source, aliases, inTitle }
   })
 }
 
-const NEGATES = /(?:不|未|没|没有|非|无|不得|not ) ?$/u
+const negatesPattern = /(?:不|未|没|没有|非|无|不得|not ) ?$/u
 
 function isNegatedAt(text: string, at: number): boolean {
-  return NEGATES.test(text.slice(Math.max(0, at - 3), at))
+  return negatesPattern.test(text.slice(Math.max(0, at - 3), at))
 }
 
 /** Where a clause has a word; a single character counts where it is a word, or stands between the same neighbours. */
@@ -177,7 +177,7 @@ export function stancesConflict(claim: Stance, source: Stance): boolean {
 }
 
 /** Parts of speech, as jieba guesses them, of what is done or said of a thing. */
-const PREDICATE = /^(?:v|d|a|i|l|x)/u
+const predicatePattern = /^(?:v|d|a|i|l|x)/u
 
 /** Whether a noun is what an operator is about, with no verb and no preposition between: 无需担保人, 不设罚款. */
 function isObject({ text, start }: Clause, operator: Operator | undefined, at: number): boolean {
@@ -218,7 +218,7 @@ export const compareStances: SlotComparator = ({ claim, source }) => {
     if (there.length === 0 || (here === undefined && there.every(({ operator }) => operator === undefined))) continue
     const explicit = here !== undefined && there.some(({ operator }) => operator !== undefined)
     const isObjectThere = there.some(({ at, operator }) => isObject(source, operator, at))
-    if (!explicit && !PREDICATE.test(term.tag) && !isObject(claim, here, term.start) && !isObjectThere) continue
+    if (!explicit && !predicatePattern.test(term.tag) && !isObject(claim, here, term.start) && !isObjectThere) continue
     const stance = here?.stance ?? 'plain'
     const weight = term.tag.startsWith('v') ? 2 * term.weight : term.weight
     if (there.some(({ operator }) => !stancesConflict(stance, operator?.stance ?? 'plain'))) agree += weight
@@ -241,25 +241,25 @@ function placeOfPattern(pattern: RegExp, { text, start }: Clause): Span | null {
   return match === null ? null : { start: start + match.index, end: start + match.index + match[0].length }
 }
 
-const ALSO = /也|同样|照样|照旧|依然|连/u
-const EXCEPTED = /除外|例外|不在此列|不受此限/u
+const alsoPattern = /也|同样|照样|照旧|依然|连|包括|包含|在内/u
+const exceptedPattern = /除外|例外|不在此列|不受此限|不包括|不含|除[^,;。]{1,16}(?:之外|以外|外)/u
 
 /** What the source leaves out of a rule, said to be under it as well. */
 export const compareExceptions: SlotComparator = ({ claim, source, aliases }) => {
-  const also = placeOfPattern(ALSO, claim)
-  const excepted = placeOfPattern(EXCEPTED, source)
-  if (also === null || excepted === null || EXCEPTED.test(claim.text)) return []
-  const named = source.terms.filter(({ word }) => !EXCEPTED.test(word))
+  const also = placeOfPattern(alsoPattern, claim)
+  const excepted = placeOfPattern(exceptedPattern, source)
+  if (also === null || excepted === null || exceptedPattern.test(claim.text)) return []
+  const named = source.terms.filter(({ word }) => !exceptedPattern.test(word))
   const shared = named.filter((term) => termStrength(term, claim.text, aliases) >= sameTerm)
   return shared.length * 2 > named.length ? [{ slot: 'scope', claim: also, source: excepted }] : []
 }
 
-const AGENT = /由(?<agent>[^,;。]{2,14}?)(?=负责|承担|来|办|处|查|管|执行|出资|支付|提供|修|赔|做|召集|主持|组织|审|批|选|$)/u
-const DUTY = /^(?:[-\d.、(（]{0,4})?(?<agent>[^,;。]{2,10}?)(?:负责|承担|主管|承办)/u
-const SPEAKER = /^(?:[-\d.、 ]{0,4})(?<agent>[\p{Script=Han}]{2,4}?)(?:说|认为|表示|指出|坦言|介绍|:)/u
+const agentPattern = /由(?<agent>[^,;。]{2,14}?)(?=负责|承担|来|办|处|查|管|执行|出资|支付|提供|修|赔|做|召集|主持|组织|审|批|选|$)/u
+const dutyPattern = /^(?:[-\d.、(（]{0,4})?(?<agent>[^,;。]{2,10}?)(?:负责|承担|主管|承办)/u
+const speakerPattern = /^(?:[-\d.、 ]{0,4})(?<agent>[\p{Script=Han}]{2,4}?)(?:说|认为|表示|指出|坦言|介绍|:)/u
 
 function agentOf({ text, start }: Clause): (Span & { word: string }) | null {
-  for (const pattern of [AGENT, DUTY, SPEAKER]) {
+  for (const pattern of [agentPattern, dutyPattern, speakerPattern]) {
     const word = pattern.exec(text)?.groups?.['agent']
     if (word === undefined) continue
     const at = start + text.indexOf(word)
@@ -280,12 +280,12 @@ export const compareAgents: SlotComparator = ({ claim, source, aliases }) => {
   return same > otherAgent || source.text.includes(said.word) ? [] : [{ slot: 'name', claim: said, source: given }]
 }
 
-const PLACE =
+const placePattern =
   /(?:设在|设于|位于|坐落在|放在|放到|摆在|改到|改在|移到|移至|安排在|定在|在)(?<place>[^,;。]{2,14}?)(?=$|举行|召开|开$|登陆|办理|销售|出售|展出|上岸|进行)/u
 
 /** Where something is or is done, where both say it. */
 export const comparePlaces: SlotComparator = ({ claim, source, aliases }) => {
-  const [said, given] = [PLACE.exec(claim.text), PLACE.exec(source.text)]
+  const [said, given] = [placePattern.exec(claim.text), placePattern.exec(source.text)]
   if (said === null || given === null) return []
   const [here, there] = [said.groups!['place']!, given.groups!['place']!]
   const span = (clause: Clause, match: RegExpExecArray, word: string) => {
@@ -304,8 +304,11 @@ export const comparePlaces: SlotComparator = ({ claim, source, aliases }) => {
 }
 
 /** So many of them: 有3台, 7条里救回来5条. */
-const SOME_OF =
+const someOfPattern =
   /(?:有|其中|[里中][^,;。]{0,6}?)(?:\d{1,6}|[一两三四五六七八九十]{1,3}|半) ?[个名位人台条件项座家所部只张首篇本册艘辆间处次户数]/u
+
+/** A part said of a thing. */
+const partWords = /部分|少数|个别|一些|有的|有些/u
 
 /** All where the source says some or only, and only where it says all. */
 export const compareScopes: SlotComparator = ({ claim, source }) => {
@@ -313,7 +316,10 @@ export const compareScopes: SlotComparator = ({ claim, source }) => {
   const [some, only] = [placeOfPattern(someWords, source), placeOfPattern(onlyWords, source)]
   const limited = some ?? only
   if (all !== null && limited !== null && !allWords.test(source.text)) return [{ slot: 'scope', claim: all, source: limited }]
-  const counted = placeOfPattern(SOME_OF, source)
+  const part = placeOfPattern(partWords, claim)
+  const whole = placeOfPattern(allWords, source)
+  if (part !== null && whole !== null && all === null && limited === null) return [{ slot: 'scope', claim: part, source: whole }]
+  const counted = placeOfPattern(someOfPattern, source)
   if (all !== null && counted !== null && claim.quantities.every(({ kind }) => kind === 'date') && !allWords.test(source.text))
     return [{ slot: 'scope', claim: all, source: counted }]
   const also = placeOfPattern(/也|还(?!是)|又|既/u, claim)
@@ -324,7 +330,7 @@ export const compareScopes: SlotComparator = ({ claim, source }) => {
   return []
 }
 
-const NEGATING = /^(?:不|没|未|非|并非|不是|没有|并不|并未|并没|not )$/u
+const negatingPattern = /^(?:不|没|未|非|并非|不是|没有|并不|并未|并没|not )$/u
 /** Two clauses of which so much is the same, at their two ends, were written one from the other. */
 const sameEnds = 0.7
 const maxChange = 12
@@ -342,7 +348,7 @@ export const compareCopies: SlotComparator = ({ claim, source, aliases, inTitle 
     claim: { start: claim.start + head, end: claim.end - tail },
     source: { start: source.start + head, end: source.end - tail },
   }
-  if ((ours === '' && NEGATING.test(theirs)) || (theirs === '' && NEGATING.test(ours))) {
+  if ((ours === '' && negatingPattern.test(theirs)) || (theirs === '' && negatingPattern.test(ours))) {
     // What stands on either side is shown with it: an empty stretch cannot be.
     const widen = ({ start, end }: Span, to: number) => ({ start, end: Math.min(end + 2, to) })
     return [{ slot: 'negation', claim: widen(change.claim, claim.end), source: widen(change.source, source.end) }]

@@ -1,17 +1,17 @@
 import type { Span } from '@wenjin/text'
-import type { Claim } from '../answer/claim.ts'
+import type { Claim } from '../answer/evidence/claim.ts'
 import { opposites } from './lexicon.ts'
 
 /** Opposites that are looked for anywhere in a span: those of two characters, and the sides and sexes, which are told by one. */
 const sidesAndPairs = opposites.filter(([a]) => a.length > 1 || '左东南男胜'.includes(a))
 
 /** 不得超过 and 不低于 are limits, 没有问题 says that something may be: none denies what follows. */
-const NO_DENIAL =
+const noDenialPattern =
   /^不(?:得|能|可|许|应|是)?(?:超过|超出|高于|低于|多于|少于|大于|小于|短于|长于|早于|晚于|迟于|足|满|到 ?[\d一二两三四五六七八九十])|^没有?(?:问题|关系)/u
 
 /** A claim without the denials that are none. */
 function withoutLimits(claim: Claim): Claim {
-  const isDenial = ({ start }: Span) => !NO_DENIAL.test(claim.text.slice(start, start + 6))
+  const isDenial = ({ start }: Span) => !noDenialPattern.test(claim.text.slice(start, start + 6))
   const denials = claim.denials.filter(isDenial)
   if (denials.length === claim.denials.length) return claim
   const clauses = claim.clauses.map((clause) => ({
@@ -41,21 +41,21 @@ function denialsAgree(claim: Claim, span: Claim): boolean {
 }
 
 /** Characters after a denial that tell what is denied, and those that may stand between the two. */
-const DENIED = 3
-const BETWEEN = 2
+const deniedLength = 3
+const between = 2
 
 /** What a claim denies, each by its first characters. */
 function deniedIn({ text, clauses, denials }: Claim): string[] {
   return denials
-    .map(({ end }) => text.slice(end, Math.min(end + DENIED, clauses.find((clause) => clause.end >= end)?.end ?? 0)))
-    .filter((denied) => denied.length > 1)
+    .map(({ end }) => text.slice(end, Math.min(end + deniedLength, clauses.find((clause) => clause.end >= end)?.end ?? 0)))
+    .filter((denied) => denied.length > 0)
 }
 
 /** Whether words are denied somewhere in a claim, and whether they are said somewhere without a denial. */
 function saysOf({ text, denials }: Claim, words: string): { denied: boolean; said: boolean } {
   const says = { denied: false, said: false }
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    if (denials.some(({ end }) => end <= at && end >= at - BETWEEN)) says.denied = true
+    if (denials.some(({ end }) => end <= at && end >= at - between)) says.denied = true
     else says.said = true
   }
   return says
@@ -80,25 +80,11 @@ function oppositesAgree(claim: Claim, span: Claim): boolean {
   return sidesAndPairs.every(([a, b]) => !swaps(claim.text, span.text, a, b) && !swaps(claim.text, span.text, b, a))
 }
 
-/** The words both have stand in another order although nothing else differs: 甲胜乙 is not 乙胜甲. */
-function orderAgrees(claim: Claim, span: Claim): boolean {
-  const shared = claim.words.filter(({ word }) => [...word].length > 1 && span.text.includes(word))
-  if (shared.length < 2) return true
-  let at = 0
-  const inOrder = shared.every(({ word }) => {
-    const found = span.text.indexOf(word, at)
-    at = found + word.length
-    return found >= 0
-  })
-  if (inOrder) return true
-  // A reworded sentence moves words freely; one that is otherwise the same, and only has two words changed about, does not.
-  const said = shared.reduce((sum, { word }) => sum + word.length, 0)
-  const passive = /[被由]|所/u
-  return said / claim.text.length < 0.45 || passive.test(claim.text) !== passive.test(span.text)
-}
-
-/** Whether a span says nothing against a claim in its denials, its opposites and the order of its words. */
-export function isConsistent(claim: Claim, span: Claim): boolean {
+/**
+ * Whether a span says nothing against a claim in its denials and its opposites.
+ * @param isTurned a clause is denied where the place that it is aligned with is not, or the other way: both readings must find it
+ */
+export function isConsistent(claim: Claim, span: Claim, isTurned: boolean): boolean {
   const [said, given] = [withoutLimits(claim), withoutLimits(span)]
-  return denialsAgree(said, given) && sameDenied(said, given) && oppositesAgree(claim, span) && orderAgrees(claim, span)
+  return (!isTurned || denialsAgree(said, given)) && sameDenied(said, given) && oppositesAgree(claim, span)
 }

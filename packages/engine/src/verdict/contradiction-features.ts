@@ -196,6 +196,21 @@ function featuresAcross(whole: Whole, { sentence, difference }: StatementDiffere
   return row
 }
 
+/** Found whole: nothing of a clause is left over. */
+const wholeShare = 0.95
+
+/** Whether one of the nearest places states the whole clause without a difference; other places then speak of other things. */
+const isSaidWhole = ({ compared }: ClauseReading) =>
+  compared.some(
+    ({ supports, differences, share, fit, alignment }) =>
+      supports &&
+      alignment.sentence.cells === undefined &&
+      differences.length === 0 &&
+      share >= wholeShare &&
+      fit >= compared[0]!.fit &&
+      alignment.own.every((strength) => strength >= wholeShare),
+  )
+
 /** Every place where a claim may contradict a source's sentences, with its figures. */
 export function findCandidates(
   claim: Statement,
@@ -207,7 +222,7 @@ export function findCandidates(
   const spoken = sentences.map(({ statement, context }) => `${context}\n${statement.text}`).join('\n')
   const whole: Whole = { claim, sentences, readings, shares, subject: subjectOf(claim), spoken }
   const candidates: Candidate[] = readings.flatMap((reading, clause) =>
-    reading.compared
+    (isSaidWhole(reading) ? [] : reading.compared)
       .filter(({ fit, ofCell }) => ofCell && fit >= leastFit * reading.compared[0]!.fit)
       .flatMap((one) =>
         one.differences.map((difference) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passagesOf } from '../answer/fixture.ts'
-import { numberSources } from '../answer/sources.ts'
-import { verifySentence } from '../answer/verify-sentence.ts'
+import { numberSources } from '../answer/evidence/sources.ts'
+import { verifySentence } from '../answer/verify/verify-sentence.ts'
 
 const camp = {
   title: '云台营地守则',

@@ -18,6 +18,8 @@ export interface ClauseCopy {
   likeness: number
   /** Sentences that the clause is copied from. */
   from: readonly SourceSentence[]
+  /** Of an altered clause: nothing is known to differ but words, which may be other words for the same. */
+  isReworded?: boolean
   /** Of an altered clause: the one place that makes it say the contrary, where all else is copied. */
   contrary?: { difference: Difference; sentence: SourceSentence }
 }
@@ -34,11 +36,12 @@ const overlaps = (a: Span, b: Span) => a.start < b.end && a.end > b.start
 const isEmpty = ({ start, end }: Span) => start === end
 
 /** Adverbs, pronouns, numerals, particles: what they change is told by other means. */
-const LIGHT = /^(?:d|r|m|q|zg|c|p|y|u|o|e|k|h)/u
+const namePattern = /^(?:nr|ns|nt|nz|eng)/u
+const lightPattern = /^(?:d|r|m|q|zg|c|p|y|u|o|e|k|h)/u
 /** Verbs that add nothing to the noun or verb they stand before. */
-const LIGHT_VERB =
+const lightVerbPattern =
   /^(?:进行|负责|予以|加以|作出|做出|给予|属于|位于|成为|发生|存在|具有|拥有|含有|设有|带有|需要|开始|来自|前往|用于|处于)$/u
-const POINTING = /^(?:它|他|她|其|该|此|这|那|本)/u
+const pointingPattern = /^(?:它|他|她|其|该|此|这|那|本)/u
 
 /** The effect of an edit on a clause, from both sides. */
 interface Change {
@@ -62,6 +65,7 @@ export function findCopies(statement: Statement, readings: readonly ClauseReadin
     const from: SourceSentence[] = []
     let likeness = 0
     let isNear = false
+    let isReworded = true
     let contrary: (NonNullable<ClauseCopy['contrary']> & { likeness: number }) | undefined
     for (const sentence of sentences) {
       const copy = alignCopy(tokensOf(statement.text, clause), sourceTokens(sentence))
@@ -72,6 +76,8 @@ export function findCopies(statement: Statement, readings: readonly ClauseReadin
       const isClose = copy.likeness >= closeCopy
       const changes = copy.edits.flatMap((edit) => changeBy(edit, statement, clause, sentence, isClose) ?? [])
       const [first] = changes
+      // A loose alignment sets values against each other that have nothing to do with each other; what is supposed is so in any.
+      if (changes.some(({ isWord, slot }) => !isWord && (slot === null || isClose))) isReworded = false
       if (first === undefined) from.push(sentence)
       else if (changes.length === 1 && first.slot !== null && isClose && copy.likeness > (contrary?.likeness ?? 0)) {
         const { slot, edit } = first
@@ -80,7 +86,7 @@ export function findCopies(statement: Statement, readings: readonly ClauseReadin
       }
     }
     const state = from.length > 0 ? 'copied' : isNear ? 'altered' : 'far'
-    return { state, likeness, from, ...(state === 'altered' && contrary !== undefined && { contrary }) }
+    return { state, likeness, from, isReworded, ...(state === 'altered' && contrary !== undefined && { contrary }) }
   })
 }
 
@@ -122,7 +128,7 @@ function changeBy(
   claim: Clause,
   source: SourceSentence,
   isClose: boolean,
-): { slot: Difference['slot'] | null; edit: Edit } | null {
+): { slot: Difference['slot'] | null; edit: Edit; isWord: boolean } | null {
   const { clauses } = source.statement
   const change: Change = {
     edit: { claim: edit.claim, source: withinClause(edit, claim, source) },
@@ -134,8 +140,8 @@ function changeBy(
     quantities: clauses.flatMap((one) => one.quantities),
   }
   const slot = changedStance(change) ?? changedQuantity(change) ?? (changesSide(change) ? 'direction' : null)
-  if (slot !== null || dropsHedge(change) || changesWord(change, isClose)) return { slot, edit: change.edit }
-  return null
+  if (slot !== null || dropsHedge(change)) return { slot, edit: change.edit, isWord: false }
+  return changesWord(change, isClose) ? { slot: null, edit: change.edit, isWord: true } : null
 }
 
 /** Before the first token that is found and after the last, only the clause of the source that they stand in counts. */
@@ -186,7 +192,7 @@ function changedStance({ edit, claim, operators }: Change): 'negation' | 'modali
   return differ ? (isModal ? 'modality' : 'negation') : null
 }
 
-const NUMERAL = /^[\d.,零〇一二两三四五六七八九十百千万亿]+$/u
+const numeralPattern = /^[\d.,零〇一二两三四五六七八九十百千万亿]+$/u
 
 function changedQuantity({ edit, claim, statement, source, quantities }: Change): 'number' | 'date' | null {
   const said = claim.quantities.filter((one) => overlaps(one, edit.claim))
@@ -197,7 +203,7 @@ function changedQuantity({ edit, claim, statement, source, quantities }: Change)
     // 三号楼 and 五号楼: a number that is no quantity.
     const written = [claimText.slice(edit.claim.start, edit.claim.end), sourceText.slice(edit.source.start, edit.source.end)]
     const [a, b] = written.map((text) => parseQuantities(text)[0]?.value ?? text)
-    return written.every((text) => NUMERAL.test(text)) && a !== b ? 'number' : null
+    return written.every((text) => numeralPattern.test(text)) && a !== b ? 'number' : null
   }
   const other = said.find((quantity) => {
     const comparables = given.filter((one) => comparable(quantity, claimText, one, sourceText))
@@ -210,7 +216,7 @@ function changedQuantity({ edit, claim, statement, source, quantities }: Change)
 /** Pairs of which one character tells, besides those of the lexicon. */
 const pairs: readonly (readonly [string, string])[] = [...opposites, ['前', '后'], ['上', '下'], ['内', '外'], ['里', '外'], ['有', '无']]
 /** 每月 for 每年. */
-const PERIODS = '年季月周日时分秒'
+const periodCharacters = '年季月周日时分秒'
 /** Characters beside an edit by which a word of two is whole. */
 const beside = 1
 
@@ -223,28 +229,25 @@ function changesSide({ edit, statement, source }: Change): boolean {
     one.length > 1
       ? said.includes(one) && given.includes(other) && !said.includes(other) && !given.includes(one)
       : raw[0] === one && raw[1] === other
-  const periods = raw.map((text) => PERIODS.indexOf(text === '天' ? '日' : text))
+  const periods = raw.map((text) => periodCharacters.indexOf(text === '天' ? '日' : text))
   if (raw.every((text) => text.length === 1) && periods.every((at) => at >= 0) && periods[0] !== periods[1]) return true
   return pairs.some(([a, b]) => stands(a, b) || stands(b, a))
 }
 
 /** Suppositions of a source, and whether the claim has them, too. */
-const CONDITION = /如果|若(?!干)|假如|倘|要是|一旦|除非|是否/u
-const SUPPOSES = /如果|若(?!干)|假如|倘|要是|一旦|除非|是否|时|就|则|便|才|的话/u
+export const conditionPattern = /如果|若(?!干)|假如|倘|要是|一旦|除非|是否/u
+export const supposesPattern = /如果|若(?!干)|假如|倘|要是|一旦|除非|是否|时|就|则|便|才|的话/u
 
 /** 可能, 计划, 部分, 如果 left out: what may be, or is so of some, is said to be so. */
 function dropsHedge({ edit, statement, source }: Change): boolean {
   const given = source.statement.text.slice(edit.source.start, edit.source.end)
   if (onlyWords.test(given) && !onlyWords.test(statement.text)) return true
-  return (hedges.test(given) && !hedges.test(statement.text)) || (CONDITION.test(given) && !SUPPOSES.test(statement.text))
+  return (hedges.test(given) && !hedges.test(statement.text)) || (conditionPattern.test(given) && !supposesPattern.test(statement.text))
 }
 
-/** Nouns and names: what is spoken of. */
-const NOUN = /^(?:n|x|s|t|f|eng|i|l|j)/u
-
-/** Whether a word is put in or put for another. In a clause that is not close to its source, only what is spoken of counts. */
+/** Whether a word is put in or put for another. In a clause that is not close to its source, only names count. */
 function changesWord({ edit, claim, statement, source, terms }: Change, isClose: boolean): boolean {
-  const isContent = ({ tag }: Term) => (isClose ? !LIGHT.test(tag) : NOUN.test(tag))
+  const isContent = ({ tag }: Term) => (isClose ? !lightPattern.test(tag) : namePattern.test(tag))
   const { aliases, context, before } = source
   const { text } = source.statement
   const said = claim.terms.filter((term) => overlaps(term, edit.claim) && isContent(term))
@@ -261,13 +264,15 @@ function changesWord({ edit, claim, statement, source, terms }: Change, isClose:
     if (given.some((other) => sharesClass(term, other))) return true
     if (termStrength(term, there, aliases) >= sameWord) return false
     const above = termStrength(term, context, aliases) >= movedWord
-    if (given.length === 0) return !above && !LIGHT_VERB.test(term.word) && termStrength(term, `${before} ${text}`, aliases) < movedWord
+    if (given.length === 0)
+      return !above && !lightVerbPattern.test(term.word) && termStrength(term, `${before} ${text}`, aliases) < movedWord
     // The claim may name the subject of the text where the source refers to it or omits it, but not where the source names another.
     if (above)
       return given.some(
-        (other) => isName(other) && !POINTING.test(other.word) && termStrength(other, `${context} ${statement.text}`, aliases) < movedWord,
+        (other) =>
+          isName(other) && !pointingPattern.test(other.word) && termStrength(other, `${context} ${statement.text}`, aliases) < movedWord,
       )
-    return !POINTING.test(statement.text.slice(edit.claim.start)) && !isSuffix(term, given)
+    return !pointingPattern.test(statement.text.slice(edit.claim.start)) && !isSuffix(term, given)
   })
 }
 

@@ -1,9 +1,9 @@
-import { coveredShare, type SourceSentence } from './align.ts'
+import type { SourceSentence } from './align.ts'
 import type { Statement, Term } from './clauses.ts'
 import { compareAcross } from './compare-across.ts'
 import { candidateWidth, findCandidates, type Candidate } from './contradiction-features.ts'
 import type { StatementDifference } from './compare-statements.ts'
-import { findCopies, type ClauseCopy } from './copies.ts'
+import { conditionPattern, findCopies, supposesPattern, type ClauseCopy } from './copies.ts'
 import { isChange } from './amounts.ts'
 import { bestSentences, entailmentFeatures, hasQuantities, relationOf } from './entailment-features.ts'
 import { readAgainst, type ClauseReading } from './reading.ts'
@@ -98,8 +98,9 @@ export type Decision = { kind: 'entailed' } | ({ kind: 'contradicted' } & Statem
  * clause and each of its numbers and names are said there, none of its clauses is copied but for what changes it, and it is not stronger than what is said.
  */
 export function canBeEntailed({ claim, readings, copies }: Comparison, { scattered, swapped, inconsistent }: OutsideDoubts): boolean {
-  if (scattered || swapped || inconsistent || copies.some(({ state }) => state === 'altered')) return false
+  if (scattered || swapped || inconsistent || copies.some((copy, i) => isAltered(copy, readings[i]!))) return false
   if (readings.some(isOfOtherCell) || lacksName(claim, readings)) return false
+  if (readings.some(isOtherOrder) || readings.some((reading) => isSupposed(reading, claim))) return false
   if (saidShares(claim, readings).some((share) => share < leastSaid)) return false
   const text = bestSentences(readings)
     .map(({ statement }) => statement.text)
@@ -111,9 +112,13 @@ export function canBeEntailed({ claim, readings, copies }: Comparison, { scatter
       claim.text,
       text,
       readings.some((reading) => isMeasured(reading, claim)),
+      areInTurn(readings),
     )
   )
 }
+
+/** What a number counts for beside words. */
+const amountWeight = 3
 
 /** Of the words of each clause of a claim that is called entailed, the share that its places say. */
 const leastSaid = 0.5
@@ -130,18 +135,50 @@ function saidShares({ clauses }: Statement, readings: readonly ClauseReading[]):
   return clauses.map((clause) => {
     const strengths = clause.terms.map((term) => ({ term, strength: termStrength(term, said, aliases) }))
     const counted = strengths.filter(({ term, strength }) => strength >= nameFound || termStrength(term, titles, aliases) < nameFound)
-    if (counted.length === 0) return 1
-    return coveredShare(
-      counted.map(({ term }) => term),
-      counted.map(({ strength }) => strength),
-    )
+    const place = readings.find((one) => one.clause === clause)?.compared[0]
+    // A number that is found says as much as a long word.
+    const amounts = clause.quantities.filter((quantity) => place !== undefined && relationOf(place, quantity) === 'same')
+    const all = counted.reduce((sum, { term }) => sum + term.weight, amountWeight * amounts.length)
+    const found = counted.reduce((sum, { term, strength }) => sum + term.weight * strength, amountWeight * amounts.length)
+    return all === 0 ? 1 : found / all
   })
+}
+
+/** Whether one sentence of a source has the clauses of a claim one after the other. */
+function areInTurn(readings: readonly ClauseReading[]): boolean {
+  const places = readings.flatMap(({ compared: [best] }) => (best === undefined ? [] : [best.alignment]))
+  return (
+    places.length > 1 &&
+    places.length === readings.length &&
+    places.every((one, i) => i === 0 || (one.sentence === places[i - 1]!.sentence && one.source.start > places[i - 1]!.source.start))
+  )
 }
 
 /** Whether a clause says by how much two things differ, and its place bears the figure out. */
 function isMeasured({ clause, compared }: ClauseReading, { text }: Statement): boolean {
   return clause.quantities.some((quantity) => isChange(quantity, text) && relationOf(compared[0], quantity) === 'same')
 }
+
+/** Whether the place a clause rests on holds only if something else does, and the claim supposes nothing. */
+function isSupposed({ compared: [best] }: ClauseReading, { text }: Statement): boolean {
+  if (best === undefined || supposesPattern.test(text)) return false
+  const { source, sentence } = best.alignment
+  const { clauses } = sentence.statement
+  const at = clauses.indexOf(source)
+  return clauses.slice(Math.max(0, at - 1), at + 1).some((clause) => conditionPattern.test(clause.text))
+}
+
+/** Found whole: nothing of a clause is left over. */
+const wholeShare = 0.95
+
+/** Whether a clause is copied but for what changes it. One reworded is not, where a clause of a source has all of its words and differs in none. */
+const isAltered = ({ state, isReworded }: ClauseCopy, { compared }: ClauseReading) =>
+  state === 'altered' &&
+  !(isReworded === true && compared.some(({ supports, differences, share }) => supports && differences.length === 0 && share >= wholeShare))
+
+/** Whether a clause names two things in turn that the place it rests on names in the other turn. */
+const isOtherOrder = ({ compared: [best] }: ClauseReading) =>
+  best !== undefined && !best.alignment.isRow && best.differences.some(({ slot }) => slot === 'order')
 
 /** Whether the places that come near a clause are cells of rows or columns that the claim does not name. */
 const isOfOtherCell = ({ compared }: ClauseReading) => compared.length > 0 && !compared.some(({ ofCell }) => ofCell)
@@ -157,13 +194,13 @@ function lacksName({ clauses }: Statement, readings: readonly ClauseReading[]): 
   return clauses.some(({ terms }) => terms.some((term) => isProperName(term) && !isNamed(term, around, aliases)))
 }
 
-const SUFFIX = /[省市县区镇乡村国州府路街站河江湖山岛馆院校队组社派]$/u
+const suffixPattern = /[省市县区镇乡村国州府路街站河江湖山岛馆院校队组社派]$/u
 
 /** Whether a name is there nearly whole, or but for the word for its kind: 云盘 for 云盘村. */
 function isNamed(term: Term, around: string, aliases: Aliases): boolean {
   const strength = termStrength(term, around, aliases)
   if (strength >= wholeName || (term.word.length > 2 && strength >= nameFound)) return true
-  const bare = term.word.replace(SUFFIX, '')
+  const bare = term.word.replace(suffixPattern, '')
   return bare.length > 1 && around.includes(bare)
 }
 
@@ -171,15 +208,35 @@ function isNamed(term: Term, around: string, aliases: Aliases): boolean {
 const isProperName = (term: Term) => isName(term) && term.tag !== 'x'
 
 /**
- * A place that nothing has to be weighed for: a clause is copied but for what differs there, and no other place bears the clause out.
+ * A place that nothing has to be weighed for: a clause is copied but for what differs there, and no other place bears the clause out; or an
+ * order, a cause, a comparison or a superlative is turned round.
  */
 export function findCopy({ candidates, readings, copies }: Comparison): StatementDifference | undefined {
   const isHeld = (clause: number, besides?: SourceSentence) =>
     readings[clause]!.compared.some(({ supports, alignment }) => supports && alignment.sentence !== besides)
   // The row of a cell has the words of any of its cells.
   const ownRow = ({ sentence }: Candidate) => (sentence.cells === undefined ? undefined : sentence)
+  const turned = candidates.find(({ clause }) => clause < 0)
   const exact = candidates.find((candidate) => candidate.isCopy && !isHeld(candidate.clause, ownRow(candidate)))
-  return exact ?? copies.find(({ contrary }, clause) => contrary !== undefined && !isHeld(clause, contrary.sentence))?.contrary
+  const copied = copies.find(({ contrary }, clause) => contrary !== undefined && !isHeld(clause, contrary.sentence))?.contrary
+  return exact ?? copied ?? turned
+}
+
+/** A clause written after a sentence, though in other words: so much of it is in long stretches there. */
+const nearCopy = 0.45
+const nearlyWhole = 0.9
+
+/**
+ * Whether nothing has to be weighed for calling a claim entailed that nothing forbids: the place nearest to each clause bears it out, and the
+ * clause is copied from it, or nearly all of it is there and nothing differs.
+ */
+export function isSaidSo({ readings, copies }: Comparison): boolean {
+  if (readings.length === 0) return false
+  return readings.every(({ compared: [best] }, i) => {
+    if (best?.supports !== true) return false
+    const { state, likeness } = copies[i]!
+    return state === 'copied' || (best.share >= nearlyWhole && best.differences.length === 0 && likeness >= nearCopy)
+  })
 }
 
 /**
@@ -195,6 +252,7 @@ export function decide(comparison: Comparison, doubts: OutsideDoubts): Decision 
   const copy = findCopy(comparison)
   if (copy !== undefined) return { kind: 'contradicted', sentence: copy.sentence, difference: copy.difference }
   const isAllowed = canBeEntailed(comparison, doubts)
+  if (isAllowed && isSaidSo(comparison)) return { kind: 'entailed' }
   if (!isAllowed && comparison.candidates.length === 0) return { kind: 'neither' }
   const likelihoods = likelihoodsOf(comparison.candidates)
   const row = claimRow(comparison, likelihoods, doubts)

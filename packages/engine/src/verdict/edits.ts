@@ -14,7 +14,7 @@ export interface CopyOf {
 }
 
 /** A Chinese character, or a word or number of another script. */
-const TOKEN = /\p{Script=Han}|[\p{L}\p{M}]+|(?:(?<![\p{L}\p{N}])[-+])?(?:\d[\d.,]*\d|\d)|[%‰℃°$€£¥<>≤≥=≠]/gu
+const tokenPattern = /\p{Script=Han}|[\p{L}\p{M}]+|(?:(?<![\p{L}\p{N}])[-+])?(?:\d[\d.,]*\d|\d)|[%‰℃°$€£¥<>≤≥=≠]/gu
 
 export interface Token extends Span {
   text: string
@@ -22,7 +22,7 @@ export interface Token extends Span {
 
 /** The characters, words and numbers of a text in matching form, or of a stretch of it; punctuation is left out. */
 export function tokensOf(text: string, { start, end }: Span = { start: 0, end: text.length }): Token[] {
-  return [...text.slice(start, end).matchAll(TOKEN)].map((match) => ({
+  return [...text.slice(start, end).matchAll(tokenPattern)].map((match) => ({
     text: match[0],
     start: start + match.index,
     end: start + match.index + match[0].length,

@@ -7,15 +7,16 @@ import { allWords, onlyWords, someWords } from './lexicon.ts'
 import { isName, termStrength } from './match.ts'
 import type { QuantityMatch } from './compare-quantities.ts'
 import { subjectOrigin, type ClauseReading, type Compared } from './reading.ts'
+import { leftOverFigures } from './left-over.ts'
 import { isStrengthened } from './strengthened.ts'
 import { placesIn } from './substitution.ts'
 
 const flag = (value: boolean) => (value ? 1 : 0)
 const mean = (values: readonly number[]) => (values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length)
 
-const FUNCTION_WORDS = /[的了是在把将要有和与也都就会着过被从对为以及于之其该这那个,。;:、!?"()\s]/u
-const DEGREE = /最|第一|唯一|更|超过|高于|低于|多于|少于|大于|小于/u
-const CONNECTS = /因为|由于|导致|所以|因此|使得|为了|如果|只要|只有|除非|才|之前|之后|以前|以后|先|再/gu
+const functionWordsPattern = /[的了是在把将要有和与也都就会着过被从对为以及于之其该这那个,。;:、!?"()\s]/u
+const degreePattern = /最|第一|唯一|更|超过|高于|低于|多于|少于|大于|小于/u
+const connectsPattern = /因为|由于|导致|所以|因此|使得|为了|如果|只要|只有|除非|才|之前|之后|以前|以后|先|再/gu
 
 /** Longest stretch of a text's characters that another lacks, and the share of its characters and pairs that the other has. */
 export function charactersFound(text: string, other: string): { characters: number; pairs: number; longest: number } {
@@ -25,13 +26,13 @@ export function charactersFound(text: string, other: string): { characters: numb
   let [all, found, allPairs, foundPairs, run, longest] = [0, 0, 0, 0, 0, 0]
   for (let i = 0; i < text.length; i++) {
     const character = text[i]!
-    if (FUNCTION_WORDS.test(character)) continue
+    if (functionWordsPattern.test(character)) continue
     all++
     if (single.has(character)) {
       found++
       run = 0
     } else longest = Math.max(longest, ++run)
-    if (i + 1 < text.length && !FUNCTION_WORDS.test(text[i + 1]!)) {
+    if (i + 1 < text.length && !functionWordsPattern.test(text[i + 1]!)) {
       allPairs++
       if (pairs.has(text.slice(i, i + 2))) foundPairs++
     }
@@ -97,19 +98,19 @@ const contestedFit = 0.85
 /** Clauses that come near in whose sentences a number is looked for. */
 const maxLooked = 2
 
-const DIGITS = '零一二三四五六七八九十'
-const BEFORE_COUNT = /[\d一二两三四五六七八九十百千万亿第.,:/~-] ?$/u
-const AFTER_COUNT = /^ ?[\d一二两三四五六七八九十百千万亿.,:/%~-]/u
+const digits = '零一二三四五六七八九十'
+const beforeCountPattern = /[\d一二两三四五六七八九十百千万亿第.,:/~-] ?$/u
+const afterCountPattern = /^ ?[\d一二两三四五六七八九十百千万亿.,:/%~-]/u
 
 /** Whether a small count is written without a word that counts, or with another than the usual ones: 两后轮, 三路阀门, F=36 of thirty-six people. */
 function isCountedIn({ kind, unit, value }: Quantity, { statement: { text } }: SourceSentence): boolean {
   if (kind !== 'number' || unit !== undefined || !/^\d{1,4}$/u.test(value)) return false
   const count = Number(value)
-  const written = [value, ...(count === 2 ? ['两', '二', '双'] : count > 0 && count <= 10 ? [DIGITS[count]!] : [])]
+  const written = [value, ...(count === 2 ? ['两', '二', '双'] : count > 0 && count <= 10 ? [digits[count]!] : [])]
   return written.some((numeral) => {
     for (let at = text.indexOf(numeral); at >= 0; at = text.indexOf(numeral, at + 1)) {
       const end = at + numeral.length
-      if (!BEFORE_COUNT.test(text.slice(Math.max(0, at - 2), at)) && !AFTER_COUNT.test(text.slice(end, end + 2))) return true
+      if (!beforeCountPattern.test(text.slice(Math.max(0, at - 2), at)) && !afterCountPattern.test(text.slice(end, end + 2))) return true
     }
     return false
   })
@@ -150,7 +151,7 @@ export function entailmentFeatures(
   const sourceOperators = tops.flatMap(({ alignment }) => alignment.source.operators).filter(({ stance }) => stance !== 'plain')
   const negatives = (operators: readonly { stance: Parameters<typeof isNegative>[0] }[]) =>
     operators.filter(({ stance }) => isNegative(stance)).length
-  const connectors = [...claim.text.matchAll(CONNECTS)].map(([word]) => word)
+  const connectors = [...claim.text.matchAll(connectsPattern)].map(([word]) => word)
   const ordered = tops.map(({ alignment }) =>
     inOrder(placesIn(alignment.claim, alignment.source, alignment.sentence.aliases).filter((at) => at >= 0)),
   )
@@ -205,8 +206,8 @@ export function entailmentFeatures(
     flag(allWords.test(claim.text) && !allWords.test(text)),
     flag(onlyWords.test(claim.text) && !onlyWords.test(text)),
     flag((someWords.test(text) || onlyWords.test(text)) && !someWords.test(claim.text) && !onlyWords.test(claim.text)),
-    flag(DEGREE.test(claim.text)),
-    flag(DEGREE.test(claim.text) && !DEGREE.test(text)),
+    flag(degreePattern.test(claim.text)),
+    flag(degreePattern.test(claim.text) && !degreePattern.test(text)),
     connectors.filter((word) => !text.includes(word)).length,
     Math.min(1, ...ordered),
     mean(tops.map(({ differences }) => differences.length)),
@@ -223,5 +224,6 @@ export function entailmentFeatures(
     mean(tops.map(({ ofCell, alignment }) => flag(alignment.sentence.cells !== undefined && ofCell))),
     mean(tops.map(({ alignment }) => predicateStrength(alignment))),
     Math.min(1, ...tops.map(({ alignment }) => predicateStrength(alignment))),
+    ...leftOverFigures(readings),
   ]
 }

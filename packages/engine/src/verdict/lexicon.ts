@@ -4,7 +4,7 @@
 export type Stance = 'plain' | 'may' | 'must' | 'forbidden' | 'free' | 'denied'
 
 /** Words of each stance, longest first where one holds another. A stance holds for what follows it in its clause. */
-const STANCES: readonly (readonly [Stance, string])[] = [
+const stances: readonly (readonly [Stance, string])[] = [
   [
     'plain',
     '不(?:得|能|可|许|应)(?:超过|超出|高于|低于|多于|少于|大于|小于|短于|长于|早于|晚于|迟于)|没有?(?:问题|关系)|不得不|不可不|不能不|不但|不仅|不只|不过|不论|不管|不可或缺|不可避免|可能|功能|能力|能量|能源|性能|智能|可靠|可见|可惜|许可证|不同(?!意)|不久|不断(?!电)',
@@ -17,16 +17,17 @@ const STANCES: readonly (readonly [Stance, string])[] = [
   ['must', '必须|务必|应当|应该|须|需要|只能|只许|只可|不得不|must(?! not)|shall(?! not)'],
   [
     'denied',
-    "不再|不是|并非|没有|没能|未能|尚未|从未|未曾|不曾|未(?!来|必|知|婚|免|央)|没(?!收|落|药)|無|无(?!论|线|限|数|人机|疑|锡|机|形|双|穷|偿|障碍|产|花果)|停(?=供|发放|收费)|不(?!同(?!意)|久|断(?!电)|但|仅|只|过|论|管|锈|动产|已|禁|明|幸|良|足|到|等|如|满|及|少|超过|高于|低于|多于|少于|大于|小于|妨)|not |never |no |n't ",
+    "未必|不一定|不见得|无法|难以|不再|不是|并非|没有|没能|未能|尚未|从未|未曾|不曾|未(?!来|必|知|婚|免|央)|没(?!收|落|药)|無|无(?!论|线|限|数|人机|疑|锡|机|形|双|穷|偿|障碍|产|花果)|停(?=供|发放|收费)|不(?!同(?!意)|久|断(?!电)|但|仅|只|过|论|管|锈|动产|已|禁|明|幸|良|足|到|等|如|满|及|少|超过|高于|低于|多于|少于|大于|小于|妨)|not |never |no |n't ",
   ],
   ['may', '可以|允许|准许|许可|能够|有权|获准|可(?![^\\n]?[乐口笑爱怕疑行])|能(?!量|源|力|耗)|may(?! not)|can(?!not)'],
 ]
 
 /** Source of one expression with a group for each stance, tried in this order. */
-export const stancePattern = STANCES.map(([stance, words], i) => `(?<${stance}${i}>${words})`).join('|')
+export const stancePattern = stances.map(([stance, words], i) => `(?<${stance}${i}>${words})`).join('|')
 
 /** Words that speak of all, of some and of nothing else. */
-export const allWords = /所有|全部|全都|一律|任何|每[个位名家户人]|人人|全体|一概|统统|无一例外|不限|全(?=[都是])|\ball\b|\bevery\b/u
+export const allWords =
+  /所有|全部|全都|一律|任何|每(?:[位名家户人]|个(?!月|星期|季|小时|钟头))|人人|全体|一概|统统|无一例外|不限|全(?=[都是])|\ball\b|\bevery\b/u
 export const someWords = /部分|一些|有的|有些|其中|少数|个别|其余|其他|除外|除了|例外|\bsome\b|except/u
 export const onlyWords = /只(?=[有在设许可准能由向为是约限收管供缩])|仅|唯一|\bonly\b/u
 

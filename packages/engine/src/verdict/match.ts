@@ -12,31 +12,47 @@ const bySynonym = 0.95
 /** One of two characters is there: 建立 and 建于. */
 const byCharacter = 0.5
 
-const WESTERN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u
-const NAME_TAG = /^(?:nr|ns|nt|nz|eng|x)/u
-const PERSON_TAG = /^(?:nr|x)/u
+const westernPattern = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u
+const nameTagPattern = /^(?:nr|ns|nt|nz|eng|x)/u
+const personTagPattern = /^(?:nr|x)/u
 
 /** Whether a word names a person, place, firm or product, as far as a dictionary can tell. */
 export function isName({ word, tag }: Term): boolean {
-  return NAME_TAG.test(tag) && [...word].length > 1
+  return nameTagPattern.test(tag) && [...word].length > 1
 }
 
 /** Whether a word may be a person's name: a surname and one or two characters more. */
 export function isPerson({ word, tag }: Term): boolean {
-  if (!PERSON_TAG.test(tag) || word.length > 4) return false
+  if (!personTagPattern.test(tag) || word.length > 4) return false
   const characters = [...word]
   return characters.length >= 2 && characters.length <= 3 && surnames.has(characters[0]!)
+}
+
+/** Function characters that a segmenter takes for the beginning or the end of a word: 应由, 被扣, 传到, 检测时. */
+const beginsPattern = /^[被将会应由已也都就还并再又]/u
+const endsPattern = /[时后到在于为了着过的]$/u
+const isVerbPattern = /^v/u
+/** A word found but for such a character, or with its two characters turned: 回收, 收回. */
+const byCore = 0.9
+
+/** A word without the function characters at its ends; the word itself where nothing else is left. */
+function coreOf(word: string): string {
+  const core = word.replace(beginsPattern, '').replace(endsPattern, '')
+  return core === '' ? word : core
 }
 
 /** How well a text has a word, 0–1: itself, another word for it, or a part of it. */
 export function termStrength(term: Term, text: string, aliases: Aliases): number {
   const { word } = term
-  if (WESTERN.test(word))
+  if (westernPattern.test(word))
     return text.includes(word) ? 1 : (aliases.get(word) ?? noAliases).some((name) => text.includes(name)) ? bySynonym : 0
   if (text.includes(word)) return 1
   for (const other of otherWordsOf(word)) if (text.includes(other.word)) return other.strength
   if ((aliases.get(word) ?? noAliases).some((name) => text.includes(name))) return bySynonym
+  const core = coreOf(word)
+  if (core !== word && text.includes(core)) return byCore
   const characters = [...word]
+  if (characters.length === 2 && isVerbPattern.test(term.tag) && text.includes(characters[1]! + characters[0]!)) return byCore
   if (isPerson(term) || characters.length === 1) return 0
   if (characters.length === 2) return characters.some((character) => text.includes(character)) ? byCharacter : 0
   let pairs = 0
@@ -48,14 +64,17 @@ export function termStrength(term: Term, text: string, aliases: Aliases): number
   return Math.max(pairs / (characters.length - 1), (byCharacter * single) / characters.length)
 }
 
-const ALIAS =
+const aliasPattern =
   /(?<![\p{Script=Han}a-z0-9])([\p{Script=Han}a-z0-9]{2,10}) ?\((?:以下简称|简称|下称|即|又称|又名|也称)?"?([\p{Script=Han}a-z0-9]{2,10})"?\)(?:[:] ?([\p{Script=Han}]{2,4})(?![\p{Script=Han}]))?/gu
-const CALLED = /([\p{Script=Han}a-z0-9]{2,12})[,( ]{0,2}(?:以下简称|简称|又称|又名|又叫|也叫|亦称|别名)"?([\p{Script=Han}a-z0-9]{2,8})/gu
+const calledPattern =
+  /([\p{Script=Han}a-z0-9]{2,12})[,( ]{0,2}(?:以下简称|简称|又称|又名|又叫|也叫|亦称|别名)"?([\p{Script=Han}a-z0-9]{2,8})/gu
 
 /** The other names that a text (matching form) gives things, by name. */
 export function findAliases(text: string): Aliases {
   const aliases = new Map<string, string[]>()
-  const names = [...text.matchAll(ALIAS), ...text.matchAll(CALLED)].map((match) => match.slice(1).filter((name) => name !== undefined))
+  const names = [...text.matchAll(aliasPattern), ...text.matchAll(calledPattern)].map((match) =>
+    match.slice(1).filter((name) => name !== undefined),
+  )
   for (const same of names) {
     if (same.some((name) => /^\d+$/u.test(name))) continue
     for (const name of same) aliases.set(name, [...(aliases.get(name) ?? []), ...same.filter((other) => other !== name)])

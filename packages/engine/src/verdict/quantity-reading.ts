@@ -3,8 +3,8 @@ import { parseQuantities, type Quantity } from '@wenjin/text'
 /** Seconds in a unit of time; a month counts 30 days and a year 365. */
 const secondsIn: Readonly<Record<string, number>> = { s: 1, 月: 30 * 86_400, 年: 365 * 86_400 }
 
-const DAYS_BEFORE = /(?:提前|满|为期|期限|限期|逾期|超过|不足|延长|续期|借期|租期|工期|共|近|约|达|[每后]) ?$/u
-const DAYS_AFTER = /^(?:以?内|之内|以上|以后|后|前通知|的?时间)/u
+const daysBeforePattern = /(?:提前|满|为期|期限|限期|逾期|超过|不足|延长|续期|借期|租期|工期|共|近|约|达|[每后]) ?$/u
+const daysAfterPattern = /^(?:以?内|之内|以上|以后|后|前通知|的?时间)/u
 
 /** 三十日 as a stretch of thirty days where the words around it say so, and not as the thirtieth of a month. */
 function toDays(quantity: Quantity, text: string): Quantity {
@@ -13,17 +13,17 @@ function toDays(quantity: Quantity, text: string): Quantity {
   const isCount = kind === 'number' && /^\d+$/u.test(value) && /^日(?![本元语])/u.test(text.slice(end, end + 2))
   if (!isDay && !isCount) return quantity
   const after = isDay ? end : end + 1
-  if (isDay && !DAYS_BEFORE.test(text.slice(Math.max(0, start - 4), start)) && !DAYS_AFTER.test(text.slice(after, after + 4)))
+  if (isDay && !daysBeforePattern.test(text.slice(Math.max(0, start - 4), start)) && !daysAfterPattern.test(text.slice(after, after + 4)))
     return quantity
   return { kind: 'measure', unit: 's', value: String(Number(value.replaceAll('-', '')) * 86_400), start, end: after }
 }
 
 /** 6 分 before 40 秒, and 35分 after 1小时: minutes. */
-const MINUTES = /^ ?分(?!之|数|[钟\p{Script=Han}]*?[值制])/u
+const minutesPattern = /^ ?分(?!之|数|[钟\p{Script=Han}]*?[值制])/u
 
 function toMinutes(quantity: Quantity, previous: Quantity | undefined, next: Quantity | undefined, text: string): Quantity {
   if (quantity.kind !== 'number' || quantity.unit !== undefined) return quantity
-  const mark = MINUTES.exec(text.slice(quantity.end, quantity.end + 6))
+  const mark = minutesPattern.exec(text.slice(quantity.end, quantity.end + 6))
   if (mark === null) return quantity
   const end = quantity.end + mark[0].length
   const isStretch = (one: Quantity | undefined) => one?.kind === 'measure' && one.unit === 's'
@@ -32,11 +32,32 @@ function toMinutes(quantity: Quantity, previous: Quantity | undefined, next: Qua
   return leads || follows ? { ...quantity, kind: 'measure', unit: 's', value: String(Number(quantity.value) * 60), end } : quantity
 }
 
+/** 1分52秒38: two digits right after the seconds of a stretch of time. */
+const isHundredths = (quantity: Quantity, last: Quantity, text: string): boolean =>
+  quantity.kind === 'number' &&
+  quantity.start === last.end &&
+  quantity.end === quantity.start + 2 &&
+  last.kind === 'measure' &&
+  last.unit === 's' &&
+  text[last.end - 1] === '秒'
+
+/** 连续第四年 says that it went on for four years. */
+function toStreak(quantity: Quantity, text: string): Quantity {
+  if (quantity.kind !== 'ordinal' || !text.slice(0, quantity.start).endsWith('连续') || text[quantity.start] !== '第') return quantity
+  const counted = parseQuantities(text.slice(quantity.start + 1, quantity.end + 2))[0]
+  const end = quantity.start + 1 + (counted?.end ?? 0)
+  return counted === undefined || counted.start > 0 || end < quantity.end ? quantity : { ...counted, start: quantity.start, end }
+}
+
 /** Stretches of time said in two units as one: 一年零两个月, 一小时三十五分钟, 6 分 40 秒. */
 function mergeDurations(quantities: readonly Quantity[], text: string): Quantity[] {
   const merged: Quantity[] = []
   for (const quantity of quantities) {
     const last = merged.at(-1)
+    if (last !== undefined && isHundredths(quantity, last, text)) {
+      merged[merged.length - 1] = { ...last, value: String(Number(last.value) + Number(quantity.value) / 100), end: quantity.end }
+      continue
+    }
     const isPart = (one: Quantity) => one.kind === 'measure' && one.unit !== undefined && one.unit in secondsIn && !one.value.includes('/')
     if (last !== undefined && isPart(last) && isPart(quantity) && /^[零又]? ?$/u.test(text.slice(last.end, quantity.start))) {
       const [large, small] = [last, quantity].map((one) => Number(one.value) * secondsIn[one.unit!]!)
@@ -50,8 +71,8 @@ function mergeDurations(quantities: readonly Quantity[], text: string): Quantity
   return merged
 }
 
-const YEAR = /^-?\d{3,4}$/u
-const MONTH = /^--\d\d/u
+const yearPattern = /^-?\d{3,4}$/u
+const monthPattern = /^--\d\d/u
 
 /** 至德二载(757年)三月: the year that an era's stands for belongs to the month that follows. */
 function joinDates(quantities: readonly Quantity[], text: string): Quantity[] {
@@ -61,8 +82,8 @@ function joinDates(quantities: readonly Quantity[], text: string): Quantity[] {
     const isJoined =
       last?.kind === 'date' &&
       quantity.kind === 'date' &&
-      YEAR.test(last.value) &&
-      MONTH.test(quantity.value) &&
+      yearPattern.test(last.value) &&
+      monthPattern.test(quantity.value) &&
       text.slice(last.end, quantity.start) === ')'
     if (isJoined) joined[joined.length - 1] = { ...quantity, value: `${last.value}${quantity.value.slice(1)}`, start: last.start }
     else joined.push(quantity)
@@ -70,17 +91,17 @@ function joinDates(quantities: readonly Quantity[], text: string): Quantity[] {
   return joined
 }
 
-const LOW_END = /(?<low>[一二两三四五六七八九十]{1,3}) ?(?:到|至|-{1,2}|~) ?$/u
-const NUMERAL = /^[〇零一二两三四五六七八九十百千万\d.,]+/u
+const lowEndPattern = /(?<low>[一二两三四五六七八九十]{1,3}) ?(?:到|至|-{1,2}|~) ?$/u
+const numeralPattern = /^[〇零一二两三四五六七八九十百千万\d.,]+/u
 
 /** 七至十一人: a low end that has no unit of its own. */
 function toRange(quantity: Quantity, text: string): Quantity {
   if (quantity.kind !== 'number' && quantity.kind !== 'measure' && quantity.kind !== 'money') return quantity
   const before = text.slice(Math.max(0, quantity.start - 7), quantity.start)
-  const low = LOW_END.exec(before)
+  const low = lowEndPattern.exec(before)
   if (low === null) return quantity
   const written = text.slice(quantity.start, quantity.end)
-  const numeral = NUMERAL.exec(written)?.[0] ?? ''
+  const numeral = numeralPattern.exec(written)?.[0] ?? ''
   const unit = written.slice(numeral.length)
   let multiplierAt = numeral.length
   while (multiplierAt > 0 && '百千万亿'.includes(numeral[multiplierAt - 1]!)) multiplierAt--
@@ -91,21 +112,23 @@ function toRange(quantity: Quantity, text: string): Quantity {
   return { ...rest, kind: 'range', value: `${other.value}..${quantity.value}`, start: quantity.start - low[0].length }
 }
 
-/** 一月一测 is how often, not the first of the months; 「未核」二字 counts the characters it names. */
-const OFTEN = /^[一两三四二]\p{Script=Han}/u
+/** The figure names no amount: 一月一测 is how often, not the first of the months; 「未核」二字 counts the characters it names. */
+const oftenPattern = /^[一两三四二]\p{Script=Han}/u
 
 function saysNothing({ kind, value, start, end, unit }: Quantity, text: string): boolean {
+  // 队伍组建: 伍 as a numeral stands on cheques alone.
+  if (text[start] === '伍' && text[start - 1] === '队') return true
   if (kind === 'date' && /^--\d\d$/u.test(value))
-    return OFTEN.test(text.slice(end, end + 2)) && !/^[一二三][日号十]/u.test(text.slice(end, end + 2))
+    return oftenPattern.test(text.slice(end, end + 2)) && !/^[一二三][日号十]/u.test(text.slice(end, end + 2))
   return kind === 'measure' && unit === '字' && text[start - 1] === '"'
 }
 
-const SPEED = /(?:时速|车速|速限|限速|速度)[^,;。\d]{0,6}$/u
+const speedPattern = /(?:时速|车速|速限|限速|速度)[^,;。\d]{0,6}$/u
 
 /** 时速25公里 and 25 km/h are the same. */
 function toSpeed(quantity: Quantity, text: string): Quantity {
   if (quantity.kind !== 'measure' || quantity.unit !== 'm' || Number(quantity.value) < 1000) return quantity
-  if (!SPEED.test(text.slice(Math.max(0, quantity.start - 12), quantity.start))) return quantity
+  if (!speedPattern.test(text.slice(Math.max(0, quantity.start - 12), quantity.start))) return quantity
   return { ...quantity, unit: 'km/h', value: String(Number(quantity.value) / 1000) }
 }
 
@@ -116,7 +139,7 @@ function toSpeed(quantity: Quantity, text: string): Quantity {
 export function readQuantities(text: string): Quantity[] {
   const parsed = parseQuantities(text).filter((quantity) => !saysNothing(quantity, text))
   const read = parsed.map((quantity, i) =>
-    toSpeed(toRange(toMinutes(toDays(quantity, text), parsed[i - 1], parsed[i + 1], text), text), text),
+    toSpeed(toRange(toMinutes(toDays(toStreak(quantity, text), text), parsed[i - 1], parsed[i + 1], text), text), text),
   )
   return joinDates(mergeDurations(read, text), text)
 }

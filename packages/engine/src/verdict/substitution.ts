@@ -98,15 +98,29 @@ export const compareSubstitutions: SlotComparator = ({ claim, source, aliases, i
   return differences
 }
 
+const namePattern = /^(?:nr|ns|nt|nz|eng)/u
+/** Words by which it matters which of two things is named first. */
+const relatesPattern = /[比给胜赢输败先再]|[高低多少大小早晚快慢优劣]于|超过|不如|优先|导致|造成|引起|换成|改为|代替|取代/u
+const passivePattern = /[被由受]/u
+
+/** Whether two things may stand for each other: two people, two of a class, two whose names end alike. */
+const areAlike = (a: Term, b: Term) =>
+  sharesClass(a, b) ||
+  (namePattern.test(a.tag) && a.tag === b.tag) ||
+  (a.word.length === b.word.length && a.word.at(-1) === b.word.at(-1) && a.word !== b.word)
+
 /** Two things named in turn that the source names in the other turn, with little else changed: 甲胜乙 and 乙胜甲. */
 export const compareTurns: SlotComparator = ({ claim, source, aliases }) => {
+  // 由甲方提供食宿 is 甲方提供食宿: the passive names them the other way round.
+  if (passivePattern.test(claim.text) !== passivePattern.test(source.text)) return []
+  const isRelated = relatesPattern.test(claim.text) || relatesPattern.test(source.text)
   const places = placesIn(claim, source, aliases)
   const named = claim.terms
     .map((term, i) => ({ term, at: places[i]! }))
     .filter(({ term, at }) => at >= 0 && partOf(term.tag) === 'n' && term.word.length > 1)
   for (let i = 0; i + 1 < named.length; i++) {
     const [a, b] = [named[i]!, named[i + 1]!]
-    if (a.at <= b.at) continue
+    if (a.at <= b.at || (!isRelated && !areAlike(a.term, b.term))) continue
     const [first, second] = [source.terms[b.at]!, source.terms[a.at]!]
     return [{ slot: 'order', claim: { start: a.term.start, end: b.term.end }, source: { start: first.start, end: second.end } }]
   }

@@ -1,4 +1,4 @@
-import type { EvidenceSentence } from '../answer/evidence.ts'
+import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
 
 /** A row of a table, its cells under their heads. */
 export interface TableRow {
@@ -6,20 +6,20 @@ export interface TableRow {
   cells: readonly string[]
 }
 
-const PIPES = /\S \| \S/u
-const RULE = /^[\s|:+-]+$/u
+const pipesPattern = /\S \| \S/u
+const rulePattern = /^[\s|:+-]+$/u
 /** A line of comma-separated values has at least so many, and none is a sentence. */
 const minValues = 3
-const LONG_VALUE = 30
+const longValue = 30
 
 function splitRow(text: string): string[] | null {
-  if (PIPES.test(text)) {
+  if (pipesPattern.test(text)) {
     const inner = text.replace(/^\s*\|/u, '').replace(/\|\s*$/u, '')
     return inner.split('|').map((cell) => cell.trim())
   }
   if (/[。！？!?；;]/u.test(text)) return null
   const values = text.split(/[,\t]/u).map((cell) => cell.trim())
-  return values.length > minValues && values.every((value) => value.length <= LONG_VALUE) ? values : null
+  return values.length > minValues && values.every((value) => value.length <= longValue) ? values : null
 }
 
 /**
@@ -38,7 +38,7 @@ export function findTableRows(sentences: readonly EvidenceSentence[]): Map<Evide
   }
   let previous: EvidenceSentence | undefined
   for (const sentence of sentences) {
-    if (RULE.test(sentence.text)) continue
+    if (rulePattern.test(sentence.text)) continue
     const cells = sentence.kind === 'code' ? null : splitRow(sentence.text)
     const follows = previous !== undefined && previous.passage === sentence.passage
     if (cells === null) heads = null
@@ -50,14 +50,14 @@ export function findTableRows(sentences: readonly EvidenceSentence[]): Map<Evide
   return rows
 }
 
-const UNIT = /[(（](?<unit>[^()（）]{1,8})[)）]/u
-const BARE_NUMBER = /^[-+]?[\d,.]+$/u
+const unitPattern = /[(（](?<unit>[^()（）]{1,8})[)）]/u
+const bareNumberPattern = /^[-+]?[\d,.]+$/u
 
 /** One cell as a clause: the row's first cell, the head and the value with the unit its head names. */
 function readCell(key: string, head: string, cell: string): string {
-  const unit = UNIT.exec(head)?.groups?.['unit']?.split('/')[0]?.trim()
-  const value = unit !== undefined && BARE_NUMBER.test(cell) ? `${cell}${unit}` : cell
-  return `${key}的${head.replace(UNIT, '')}: ${value}`
+  const unit = unitPattern.exec(head)?.groups?.['unit']?.split('/')[0]?.trim()
+  const value = unit !== undefined && bareNumberPattern.test(cell) ? `${cell}${unit}` : cell
+  return `${key}的${head.replace(unitPattern, '')}: ${value}`
 }
 
 /** A row as a text that can be compared: one clause for each cell. */

@@ -1,17 +1,17 @@
 import { negations } from '@wenjin/text'
 import type { Token } from './edits.ts'
 
-const STOPS = /[,;:。!?\n]/u
+const stopsPattern = /[,;:。!?\n]/u
 /** Before a statement: it is supposed, asked, planned, hindered or denied, and not said to be so. */
-const SUPPOSED =
+const supposedPattern =
   /如果|若(?!干)|假如|假设|倘|要是|一旦|万一|除非|是否|只要|只有|以为|误认为|难道|禁止|防止|避免|以免|免得|拒绝|否认|反对|计划|打算|可能|也许|据说|if |unless |whether /u
 /** After it: it is asked, or left out. */
-const ASKED = /^(?:吗|么|的?除外|与否)/u
+const askedPattern = /^(?:吗|么|的?除外|与否)/u
 
 /** The stretch of a clause before an offset. */
 function clauseBefore(text: string, at: number): string {
   let start = at
-  while (start > 0 && !STOPS.test(text[start - 1]!)) start--
+  while (start > 0 && !stopsPattern.test(text[start - 1]!)) start--
   return text.slice(start, at)
 }
 
@@ -27,7 +27,7 @@ export function saysVerbatim(said: readonly Token[], text: string, tokens: reado
     if (tokens[at]!.text !== said[0]!.text || !said.every(({ text: token }, i) => tokens[at + i]!.text === token)) continue
     const before = clauseBefore(text, tokens[at]!.start)
     const after = text.slice(tokens[at + said.length - 1]!.end)
-    if (!SUPPOSED.test(before) && negations(before).length === 0 && !ASKED.test(after)) return true
+    if (!supposedPattern.test(before) && negations(before).length === 0 && !askedPattern.test(after)) return true
   }
   return false
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passagesOf } from '../answer/fixture.ts'
-import { numberSources } from '../answer/sources.ts'
-import { verifySentence } from '../answer/verify-sentence.ts'
+import { numberSources } from '../answer/evidence/sources.ts'
+import { verifySentence } from '../answer/verify/verify-sentence.ts'
 
 const library = {
   title: '望江县图书馆章程',
@@ -27,7 +27,8 @@ describe('a sentence that its source contradicts', () => {
     ['another time of day', '图书馆的开馆时间为上午八点。', 'date', '八点', '九点'],
     ['another day of the week', '图书馆周三闭馆。', 'date', '周三', '周一'],
     ['another who does it', '藏书由外借部负责采购。', 'name', '外借部', '采编部'],
-    ['another order', '归还时先上架，再登记。', 'word', '上架', '登记'],
+    ['another order', '归还时先上架，再登记。', 'order', '上架，再登记', '登记，再上架'],
+    ['another order, said backwards', '归还时上架后再登记。', 'order', '上架后再登记', '登记，再上架'],
     ['another floor, with a number after it', '儿童借阅室设在三楼东侧。', 'number', '三', '二'],
   ])('%s: %s', (_name, sentence, slot, said, source) => {
     const found = check(sentence)
@@ -51,12 +52,17 @@ describe('a sentence that its source contradicts', () => {
 })
 
 describe('the same said otherwise', () => {
-  it.each(['成人读者每次可以借书 8 册。', '成人读者的借期为30天。', '经费为 120,000 元。', '成人讀者每次可以借書八冊。'])(
-    'verifies %s',
-    (sentence) => {
-      expect(check(sentence).verdict).toBe('verified')
-    },
-  )
+  it.each([
+    '成人读者每次可以借书 8 册。',
+    '成人读者的借期为30天。',
+    '经费为 120,000 元。',
+    '成人讀者每次可以借書八冊。',
+    '采编部负责采购藏书。',
+    '周一闭馆。',
+    '儿童借阅室在二楼东侧。',
+  ])('verifies %s', (sentence) => {
+    expect(check(sentence).verdict).toBe('verified')
+  })
 
   it.each(['西山店面积450平方米。', '东湖店有18名员工。'])('verifies %s against its row', (sentence) => {
     const { verdict, quote } = check(sentence, 2)

@@ -2,7 +2,7 @@
  * Words of which a thing is commonly one and not another: two of a class in the same place of two sentences say different things. Closed or
  * nearly closed classes of everyday Chinese, in matching form.
  */
-const CLASSES: readonly (readonly string[])[] = (
+const classes: readonly (readonly string[])[] = (
   '毫米/厘米/分米/米/千米/公里 毫克/克/千克/公斤/吨 毫升/升 毫秒/秒/分钟/小时/天/周/个月/季度/年 千瓦/瓦/毫瓦 ' +
   '红色/橙色/黄色/绿色/青色/蓝色/紫色/黑色/白色/灰色/粉色/棕色/褐色/金色/银色/红/黄/绿/蓝/紫/黑/白/灰 春季/夏季/秋季/冬季/春天/夏天/秋天/冬天/春/夏/秋/冬 ' +
   '周一/周二/周三/周四/周五/周六/周日/星期一/星期二/星期三/星期四/星期五/星期六/星期日/星期天 早上/上午/中午/下午/傍晚/晚上/夜里/凌晨/清晨 今天/明天/昨天/后天/前天 今年/去年/明年/前年/后年 本月/上月/下月 本周/上周/下周 ' +
@@ -31,7 +31,7 @@ const CLASSES: readonly (readonly string[])[] = (
   .map((group) => group.split('/'))
 
 const classesByWord = new Map<string, number[]>()
-CLASSES.forEach((group, i) => {
+classes.forEach((group, i) => {
   for (const word of group) classesByWord.set(word, [...(classesByWord.get(word) ?? []), i])
 })
 

@@ -16,6 +16,7 @@ const clock = new ParseClock(() => {
   return (user + system) / 1000
 })
 let file = { size: 0, isDrawn: false }
+let looking: NodeJS.Timeout | undefined
 
 function send(reply: WorkerReply, then?: () => void): void {
   if (process.connected) process.send?.(reply, () => then?.())
@@ -38,20 +39,27 @@ worker.on('message', (reply: ThreadReply) => {
   }
   if (reply.type === 'loading') return clock.pause()
   if (reply.type === 'loaded') return clock.resume(reply.kind)
-  if (reply.type === 'done' || reply.type === 'failed') clock.pause()
+  if (reply.type === 'done' || reply.type === 'failed') {
+    clock.pause()
+    clearInterval(looking)
+    looking = undefined
+  }
   send(reply)
 })
 worker.on('error', (error: Error & { code?: string }) => die(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'fault', error.message))
 worker.on('exit', () => die('fault', 'worker exited'))
 process.on('message', (request: WorkerRequest) => {
-  if (request.type === 'parse') file = { size: request.size, isDrawn: request.draws !== undefined }
-  else if (request.type !== 'taken') clock.extend(pictureMs)
+  if (request.type === 'parse') {
+    file = { size: request.size, isDrawn: request.draws !== undefined }
+    // While it waits for work, nothing in it grows, and nothing wakes it.
+    looking ??= setInterval(look, lookEveryMs)
+  } else if (request.type !== 'taken') clock.extend(pictureMs)
   worker.postMessage(request)
 })
 process.on('disconnect', () => process.exit())
 
-setInterval(() => {
+function look(): void {
   if (process.memoryUsage.rss() > Number(processMb) * 1024 * 1024) die('memory', `${processMb} MB`)
   const limit = clock.exceeded()
   if (limit !== null) die('time', `${Math.round(limit / 1000)} s`)
-}, lookEveryMs)
+}

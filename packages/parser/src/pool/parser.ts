@@ -1,16 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ImportFailure, limits } from '@wenjin/contract'
 import { FairQueue } from './fair-queue.ts'
+import { emptyResult, isSmall, ownerOf, report, sizeOf, type DrawInput, type Job, type ParseInput } from './parse-job.ts'
 import { lowerPriority } from './lower-priority.ts'
 import { parseTimeOf, slowestFactor } from './parse-clock.ts'
-import type { DrawnPart, KnownPictures, PicturePlace, WorkerReply, WorkerRequest } from './parse-protocol.ts'
-import type { ImportedDocument, ParsedFile, Picture } from '../types.ts'
-import type { TextRegion } from '../types.ts'
+import type { DrawnPart, WorkerReply, WorkerRequest } from './parse-protocol.ts'
+import type { ParsedFile, Picture } from '../types.ts'
 
 /** Bounds of the parser. */
 export interface ParserOptions {
@@ -26,27 +25,6 @@ export interface ParserOptions {
   workerUrl?: URL
 }
 
-/** A file to parse, in memory or on disk. The bytes are copied, not taken. */
-export type ParseInput = ({ bytes: Uint8Array; fileName: string } | { path: string; fileName?: string }) & {
-  contentType?: string
-  /** For whom: files that wait take turns by owner, and one owner never has all processes. Nobody in particular unless said. */
-  owner?: string
-  /** Rises from 0 to 100 and never falls; 100 is called once, when the file is done. */
-  onProgress?: (percent: number) => void
-  /** Takes documents as they come; the parser waits for it. Without it they are all in the result. */
-  onDocuments?: (documents: ImportedDocument[]) => void | Promise<void>
-  /** Reads a picture or a scanned page, its pieces of text in reading order. Without it they have no text, and are only counted. */
-  readPicture?: (picture: Picture, where: PicturePlace) => Promise<TextRegion[]>
-  /** What was read of some pictures before: those are not drawn again. */
-  knownPictures?: KnownPictures
-  /** Archives and recordings, which hold no document of their own, are told by their kind instead of refused. */
-  others?: boolean
-  signal?: AbortSignal
-}
-
-/** A file on disk of which one picture is wanted. */
-export type DrawInput = { path: string; fileName: string; contentType?: string }
-
 /** Files to documents, in processes of their own. */
 export interface Parser {
   /** Throws `ImportFailure` with the reason the file did not become documents. */
@@ -59,19 +37,10 @@ export interface Parser {
   close(): Promise<void>
 }
 
-interface Job {
-  input: ParseInput & { draws?: DrawnPart }
-  size: number
-  result: ParsedFile
-  percent: number
-  /** A process that was parsing it ended by itself: it may have been the file, or the machine. */
-  died: boolean
-  resolve: (file: ParsedFile) => void
-  reject: (error: unknown) => void
-}
-
 interface Slot {
   child: ChildProcess
+  /** It has answered: its program is loaded. */
+  isLoaded: boolean
   job: Job | undefined
   /** Ends the job by its time limit, or the process for want of work. */
   timer: NodeJS.Timeout | undefined
@@ -96,6 +65,11 @@ const busyFactor = 5
 const stuckMs = 60_000
 /** What a process uses beside JavaScript's heap: its program, buffers, and the native memory of pictures. */
 const aroundHeapMb = 512
+/**
+ * Milliseconds that files wait while all processes parse small ones, before one more process is started: most pages of the web take a few
+ * milliseconds, and starting a process takes as long as a hundred of them.
+ */
+const patienceMs = 300
 /** Milliseconds after which a process without work ends while there is another one: each takes about 110 MB. */
 const spareIdleMs = 10_000
 const program = fileURLToPath(new URL('./parse-process.ts', import.meta.url))
@@ -117,6 +91,8 @@ export function createParser(options: ParserOptions = {}): Parser {
   /** Somebody looks at the page a picture is drawn for: they do not wait for files. */
   const drawing: Job[] = []
   let closed = false
+  /** Runs while files wait for the end of small ones. */
+  let patience: NodeJS.Timeout | undefined
 
   function startProcess(): Slot {
     const child = fork(program, [workerUrl.href, `${memoryMb}`, `${memoryMb + aroundHeapMb}`], {
@@ -127,8 +103,9 @@ export function createParser(options: ParserOptions = {}): Parser {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     lowerPriority(child)
-    const slot: Slot = { child, job: undefined, timer: undefined, left: 0, since: 0, onAbort: undefined }
+    const slot: Slot = { child, isLoaded: false, job: undefined, timer: undefined, left: 0, since: 0, onAbort: undefined }
     child.on('message', (reply: WorkerReply) => {
+      slot.isLoaded = true
       receive(slot, reply).catch((error: unknown) => drop(slot, error))
     })
     child.on('error', (error) => die(slot, error.message))
@@ -201,9 +178,36 @@ export function createParser(options: ParserOptions = {}): Parser {
 
   function next(): void {
     if (closed) return
-    for (let job = takeNext(); job; job = takeNext()) {
-      start([...slots].find((slot) => slot.job === undefined) ?? startProcess(), job)
+    for (;;) {
+      const free = [...slots].find((slot) => slot.job === undefined)
+      if (!free && !mayGrow()) {
+        patience ??= setTimeout(growByOne, patienceMs)
+        return
+      }
+      const job = takeNext()
+      if (!job) {
+        clearTimeout(patience)
+        patience = undefined
+        return
+      }
+      start(free ?? startProcess(), job)
     }
+  }
+
+  /** Whether one more process may be started at once; a picture that somebody looks at never waits. */
+  function mayGrow(): boolean {
+    return drawing.length > 0 || slots.size === 0 || [...slots].some(({ job }) => job && !isSmall(job))
+  }
+
+  /** Starts one more process for a file that has waited in vain. */
+  function growByOne(): void {
+    const isLoading = [...slots].some((slot) => !slot.isLoaded)
+    patience = isLoading && !closed ? setTimeout(growByOne, patienceMs) : undefined
+    if (isLoading) return
+    const job = closed ? undefined : takeNext()
+    if (!job) return
+    start([...slots].find((slot) => slot.job === undefined) ?? startProcess(), job)
+    next()
   }
 
   /** The job whose turn it is, if there is room for it. */
@@ -340,6 +344,7 @@ export function createParser(options: ParserOptions = {}): Parser {
     figure: (input, part) => draw(input, { part }),
     async close() {
       closed = true
+      clearTimeout(patience)
       for (const job of [...waiting.clear(), ...drawing.splice(0)]) job.reject(new ImportFailure('internal', 'parser closed'))
       const ends = [...slots].map((slot) => {
         const { child } = slot
@@ -353,27 +358,7 @@ export function createParser(options: ParserOptions = {}): Parser {
   }
 }
 
-const ownerOf = ({ input: { owner = '' } }: Job) => ({ id: owner })
-const isSmall = ({ size }: Job) => size <= limits.smallFileBytes
-
-/** Bytes of a file; 0 of one that cannot be read, as its process will tell. */
-function sizeOf(input: ParseInput): number {
-  if ('bytes' in input) return input.bytes.length
-  return statSync(input.path, { throwIfNoEntry: false })?.size ?? 0
-}
-
-function emptyResult(): ParsedFile {
-  return { kind: 'txt', documents: [], documentCount: 0, skipped: [], skippedCount: 0, pictures: 0 }
-}
-
 function tell({ child }: Slot, request: WorkerRequest): void {
   // One that is gone has told so itself.
   if (child.connected) child.send(request)
-}
-
-function report(job: Job, percent: number): void {
-  const rounded = Math.floor(percent)
-  if (rounded <= job.percent) return
-  job.percent = rounded
-  job.input.onProgress?.(rounded)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MediaFacts, ScholarFacts, WebCategory } from '@wenjin/contract'
 import { dateText } from './date-text.ts'
+import { completeMedia } from './complete-media.ts'
 import { isWebAddress } from './web-address.ts'
 import type { ServiceId } from '../known-services.ts'
 import { canonicalUrl } from './canonical-url.ts'
@@ -13,7 +14,7 @@ const maxAuthors = 30
 const maxText = 200_000
 const maxFact = 500
 /** Facts that a page makes links, frames and pictures of. */
-const addresses: ReadonlySet<string> = new Set(['url', 'embedUrl', 'cover', 'licenceUrl', 'pdfUrl'])
+const addresses: ReadonlySet<string> = new Set(['url', 'embedUrl', 'cover', 'picture', 'licenceUrl', 'pdfUrl'])
 
 /** A result as a service says it: texts may hold tags and entities, a date may be written in any way. */
 export interface RawFinding {
@@ -35,7 +36,8 @@ export function toFinding(service: ServiceId, category: WebCategory, raw: RawFin
   const title = shortText(plainText(raw.title ?? ''), maxTitle)
   if (title === '' || !isWebAddress(link)) return []
   const scholar = raw.scholar && cleanFacts({ ...raw.scholar, doi: bareDoi(raw.scholar.doi) })
-  const media = raw.media && cleanFacts(raw.media)
+  const facts = completeMedia(category, link, raw.media)
+  const media = facts && cleanFacts(facts)
   const authors = [...new Set((raw.authors ?? []).map((name) => plainText(name ?? '')).filter(Boolean))].slice(0, maxAuthors)
   const content = plainParagraphs(raw.text?.content?.slice(0, maxText) ?? '')
   return [

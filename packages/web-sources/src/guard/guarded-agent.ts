@@ -23,12 +23,14 @@ export async function resolveBySystem(host: string): Promise<ResolvedAddress[]> 
 /**
  * An HTTP agent that connects to public addresses only. The check happens inside the lookup of the connection itself, so that the
  * address checked is the address connected to, whatever the name answers a moment later. One inside address among several refuses the name.
+ * @param allowed inside addresses, and names of inside hosts, that may be connected to all the same
  * @param timeoutMs bears the silence of a connection; `connectMs` that of one not there yet
  */
 export function createGuardedAgent(resolve: Resolve, allowed: readonly string[], timeoutMs: number, connectMs = timeoutMs): Agent {
   async function lookUp(host: string): Promise<ResolvedAddress[]> {
     const addresses = await resolve(host)
-    if (addresses.some(({ address }) => !allowed.includes(address) && !isPublicAddress(address)))
+    const isAllowed = allowed.includes(host)
+    if (!isAllowed && addresses.some(({ address }) => !allowed.includes(address) && !isPublicAddress(address)))
       throw new ImportFailure('privateAddress', host)
     if (addresses.length === 0) throw new ImportFailure('unreachable', 'ENOTFOUND')
     return addresses

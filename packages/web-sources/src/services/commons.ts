@@ -5,7 +5,8 @@ import type { ServiceClient } from '../calls/service-client.ts'
 import { list, number, optionalList, part, text, type WebService } from '../service.ts'
 import type { WebFinding } from '../web-search.ts'
 
-const coverHeight = 180
+/** Pixels: as wide as the service draws by itself for many, and the proxy of the instance at most. */
+const coverWidth = 640
 
 const fact = part({ value: text })
 const page = z.object({
@@ -15,6 +16,8 @@ const page = z.object({
     z.object({
       url: text,
       thumburl: text,
+      /** The same at larger scales; the service names 1.5 and 2, but for pictures that are not so large. */
+      responsiveUrls: part({ '1.5': text, '2': text }),
       descriptionurl: text,
       width: number,
       height: number,
@@ -62,7 +65,7 @@ export const commons: WebService = {
         gsroffset: (query.page - 1) * query.size,
         prop: 'imageinfo',
         iiprop: 'url|size|mime|extmetadata',
-        iiurlheight: coverHeight,
+        iiurlwidth: coverWidth,
         format: 'json',
       },
     }
@@ -93,6 +96,7 @@ function toMedia({ title, imageinfo: [info] }: z.output<typeof page>, category: 
       media: {
         url: info.url,
         cover: info.thumburl,
+        picture: category === 'image' ? (info.responsiveUrls?.['2'] ?? info.responsiveUrls?.['1.5'] ?? info.thumburl) : undefined,
         width: info.width,
         height: info.height,
         duration: category === 'video' ? info.duration : undefined,

@@ -53,7 +53,7 @@ describe('SOURCE-006: pictures', () => {
         gsroffset: '10',
         prop: 'imageinfo',
         iiprop: 'url|size|mime|extmetadata',
-        iiurlheight: '180',
+        iiurlwidth: '640',
         format: 'json',
       },
     })
@@ -65,7 +65,8 @@ describe('SOURCE-006: pictures', () => {
       snippet: '长城 at Badaling',
       media: {
         url: 'https://up.example.org/wall.jpg',
-        cover: 'cover:https://up.example.org/180px-wall.jpg',
+        cover: 'cover:https://up.example.org/640px-wall.jpg',
+        picture: 'picture:https://up.example.org/1280px-wall.jpg',
         width: 4000,
         height: 3000,
         licence: 'CC BY-SA 4.0',
@@ -91,7 +92,12 @@ describe('SOURCE-006: pictures', () => {
         attribution: '"1" by Some One is licensed under CC BY-NC 2.0.',
       },
     })
-    expect(found[1]!.media).toEqual({ url: 'https://x.example.com/2.jpg', cover: 'cover:https://x.example.com/2.jpg', licence: 'CC0' })
+    expect(found[1]!.media).toEqual({
+      url: 'https://x.example.com/2.jpg',
+      cover: 'cover:https://x.example.com/2.jpg',
+      picture: 'picture:https://x.example.com/2.jpg',
+      licence: 'CC0',
+    })
   })
 })
 

@@ -179,6 +179,7 @@ describe('SOURCE-003: services of web pages', () => {
       expect(first!.media).toEqual({
         url: 'https://img.example.com/m.png',
         cover: 'cover:https://img.example.com/m.png',
+        picture: 'picture:https://img.example.com/m.png',
         width: 40,
         height: 30,
       })

@@ -41,7 +41,8 @@ export const commons: Reply = {
           imageinfo: [
             {
               url: 'https://up.example.org/wall.jpg',
-              thumburl: 'https://up.example.org/180px-wall.jpg',
+              thumburl: 'https://up.example.org/640px-wall.jpg',
+              responsiveUrls: { '1.5': 'https://up.example.org/960px-wall.jpg', '2': 'https://up.example.org/1280px-wall.jpg' },
               descriptionurl: 'https://commons.wikimedia.org/wiki/File:Great_Wall.jpg',
               width: 4000,
               height: 3000,

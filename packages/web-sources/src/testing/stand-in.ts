@@ -95,7 +95,7 @@ export function searchOf(services: ServiceConfig[], options: Partial<WebSearchOp
   return createWebSearch({
     services,
     userAgent: 'Wenjin/test (+mail@example.org)',
-    coverAddress: (url) => `cover:${url}`,
+    coverAddress: (url, size) => `${size === 'small' ? 'cover' : 'picture'}:${url}`,
     replies: new Map(),
     now: () => noon,
     sleep: (_, signal) => (signal.throwIfAborted(), Promise.resolve()),

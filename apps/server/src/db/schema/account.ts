@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { CodePurpose, ContactType } from '@wenjin/contract'
+import type { CodePurpose, ContactType, Quotas } from '@wenjin/contract'
 
 /** Somebody with an account. Times are milliseconds since 1970. */
 export const user = pgTable('user_account', {
@@ -17,6 +17,10 @@ export const user = pgTable('user_account', {
   extensionReadingEnable: boolean().notNull().default(true),
   /** When the account ends, once its owner has asked for that. */
   cancelAt: bigint({ mode: 'number' }),
+  /** Since when an admin keeps its owner from signing in; null while they may. */
+  suspendedAt: bigint({ mode: 'number' }),
+  /** Quotas in place of those of the plan; null for the plan's. */
+  quotas: jsonb().$type<Quotas>(),
   createdAt: bigint({ mode: 'number' }).notNull(),
 })
 
@@ -96,7 +100,7 @@ export const ticket = pgTable('ticket', {
   hash: text().primaryKey(),
   kind: text({ enum: ['register', 'reset', 'oidc'] }).notNull(),
   data: jsonb().notNull(),
-  /** The visitor it was given to; nobody else may use it. */
+  /** The visitor it was given to; nobody else may use it. Empty for one that an admin hands over: whoever has it may. */
   visitorId: text().notNull(),
   expiresAt: bigint({ mode: 'number' }).notNull(),
 })

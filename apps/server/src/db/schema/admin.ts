@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AuditStatus, ComplaintType, ShareRewardStatus } from '@wenjin/contract'
+import type { AdminActionKind, AuditStatus, ComplaintType, ShareRewardStatus } from '@wenjin/contract'
 import { user } from './account.ts'
 
 /** Something a visitor told the operator. */
@@ -62,4 +62,20 @@ export const shareReward = pgTable(
       .where(sql`status = 1`),
     index('share_reward_created').on(t.createdAt),
   ],
+)
+
+/** An action of an admin, for the other admins to read. */
+export const adminAction = pgTable(
+  'admin_action',
+  {
+    id: text().primaryKey(),
+    at: bigint({ mode: 'number' }).notNull(),
+    /** The admin; null for the command line. */
+    uid: text(),
+    action: text().$type<AdminActionKind>().notNull(),
+    /** The account concerned, where one is. */
+    targetUid: text(),
+    detail: text().notNull(),
+  },
+  (t) => [index('admin_action_at').on(t.at)],
 )

@@ -38,23 +38,3 @@ export const underline = pgTable(
   },
   (t) => [index('underline_result').on(t.resultId, t.start)],
 )
-
-/** An answer published as a page of its own. */
-export const htmlShare = pgTable('html_share', {
-  id: text().primaryKey(),
-  resultId: text()
-    .notNull()
-    .unique()
-    .references(() => result.id, { onDelete: 'cascade' }),
-  createdAt: bigint({ mode: 'number' }).notNull(),
-})
-
-/** A short address of a page of this instance. */
-export const shortUrl = pgTable('short_url', {
-  code: text().primaryKey(),
-  /** Path with its query, never another site. */
-  path: text().notNull().unique(),
-  urlType: text(),
-  dataId: text(),
-  createdAt: bigint({ mode: 'number' }).notNull(),
-})

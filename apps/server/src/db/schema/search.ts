@@ -1,6 +1,14 @@
 import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Answer, AskDetails, EngineType, Lang, Marker, Mode, OutputLang, OutputStyle, StreamMessage } from '@wenjin/contract'
+import type { Answer, AskRequest, EngineType, Lang, Marker, Mode, OutputLang, OutputStyle, StreamMessage } from '@wenjin/contract'
 import { storedBytes } from './stored-bytes.ts'
+
+/** The options of a turn: those that a request names, and what a program sent of a conversation that is stored nowhere. */
+export interface TurnOptions extends AskRequest {
+  /** Earlier questions and answers, oldest first. */
+  earlier?: { question: string; text: string }[]
+  /** The system message. */
+  persona?: string
+}
 
 /** A question and what followed it. */
 export const session = pgTable(
@@ -20,8 +28,7 @@ export const session = pgTable(
     searchTopic: text(),
     advanceMath: boolean().notNull().default(false),
     /** The attachments and options of its first question. */
-    options: jsonb().$type<AskDetails>().notNull().default({}),
-    shareKey: text().unique(),
+    options: jsonb().$type<AskRequest>().notNull().default({}),
     bytes: storedBytes('question', 'title', 'options::text'),
     createdAt: bigint({ mode: 'number' }).notNull(),
     updatedAt: bigint({ mode: 'number' }).notNull(),
@@ -54,7 +61,7 @@ export const result = pgTable(
     outputLang: text().$type<OutputLang>().notNull().default('auto'),
     outputStyle: text().$type<OutputStyle>().notNull().default('正常'),
     /** The attachments and options of the question. */
-    options: jsonb().$type<AskDetails>().notNull().default({}),
+    options: jsonb().$type<TurnOptions>().notNull().default({}),
     advanceMath: boolean().notNull().default(false),
     state: text({ enum: ['waiting', 'running', 'done', 'stopped', 'failed'] }).notNull(),
     /** The folded messages of a finished turn. */
@@ -116,22 +123,6 @@ export const researchStep = pgTable(
     createdAt: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.resultId, t.step] })],
-)
-
-/** A share key that opens the turns from the first to one, and nothing else of the session. */
-export const sharedBranch = pgTable(
-  'shared_branch',
-  {
-    shareKey: text().primaryKey(),
-    sessionId: text()
-      .notNull()
-      .references(() => session.id, { onDelete: 'cascade' }),
-    leafId: text()
-      .notNull()
-      .references(() => result.id, { onDelete: 'cascade' }),
-    createdAt: bigint({ mode: 'number' }).notNull(),
-  },
-  (t) => [uniqueIndex('shared_branch_leaf').on(t.leafId)],
 )
 
 /** A picture somebody asks about. */

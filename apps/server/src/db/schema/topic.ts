@@ -55,31 +55,6 @@ export const topicPlace = pgTable(
   (t) => [primaryKey({ columns: [t.person, t.topicId] }), index('topic_place_topic').on(t.topicId)],
 )
 
-/** The link a topic is shared by. */
-export const topicShare = pgTable('topic_share', {
-  topicId: ofTopic().primaryKey(),
-  shareKey: text().notNull().unique(),
-  permission: text({ enum: ['read', 'edit'] }).notNull(),
-  /** argon2id, PHC string; null for none. */
-  passwordHash: text(),
-  expiresAt: bigint({ mode: 'number' }),
-  createdAt: bigint({ mode: 'number' }).notNull(),
-})
-
-/** The people who opened the link of a topic. Deleted with the link, and valid as long as it is. */
-export const topicGrant = pgTable(
-  'topic_grant',
-  {
-    topicId: text()
-      .notNull()
-      .references(() => topicShare.topicId, { onDelete: 'cascade' }),
-    /** As `topic.owner`. */
-    person: text().notNull(),
-    createdAt: bigint({ mode: 'number' }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.topicId, t.person] }), index('topic_grant_person').on(t.person)],
-)
-
 /** A link that invites people to work on a topic. */
 export const topicInvitation = pgTable(
   'topic_invitation',

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Where this instance serves a picture from elsewhere, small and checked: only for addresses it signed itself. */
-export function signedImage({ secret }: { secret: string }, url: string): string {
-  return `/api/image?${new URLSearchParams({ url, sig: sign(secret, url) })}`
+/** Where this instance serves a picture from elsewhere, checked and small unless a large one is asked for: only for addresses it signed itself. */
+export function signedImage({ secret }: { secret: string }, url: string, size: 'small' | 'large' = 'small'): string {
+  return `/api/image?${new URLSearchParams({ url, sig: sign(secret, url), ...(size === 'large' && { size }) })}`
 }
 
 /** Whether a signature is this instance's own for an address. */

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 
 interface Waiting<T, R> extends PromiseWithResolvers<R> {
   item: T
@@ -8,8 +8,9 @@ interface Waiting<T, R> extends PromiseWithResolvers<R> {
  * Turns a function of many items into a function of one item: calls of the same tick, or during a running call, share one call.
  * When a batch fails, each of its items is tried alone, so that none fails because of another.
  * @param work returns a result for each item, in their order @param maxItems items of one batch
+ * @param waitMs milliseconds that the first item of a batch waits for others; 0 for those of the same tick alone
  */
-export function batcher<T, R>(work: (items: readonly T[]) => Promise<readonly R[]>, maxItems: number): (item: T) => Promise<R> {
+export function batcher<T, R>(work: (items: readonly T[]) => Promise<readonly R[]>, maxItems: number, waitMs = 0): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []
   let working = false
 
@@ -25,7 +26,7 @@ export function batcher<T, R>(work: (items: readonly T[]) => Promise<readonly R[
 
   async function drain(): Promise<void> {
     working = true
-    await setImmediate()
+    await (waitMs > 0 ? delay(waitMs) : setImmediate())
     while (waiting.length > 0) await settle(waiting.splice(0, maxItems))
     working = false
   }

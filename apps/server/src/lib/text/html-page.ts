@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Lang } from '@wenjin/contract'
-import { pageStyle } from './html-page.style.ts'
+import { pageStyle } from '@wenjin/export/page-style'
 
 /** Nothing runs, nothing is loaded, and nothing is sent from a page of its own. */
 export const htmlPagePolicy =
@@ -18,19 +18,33 @@ export function element(tagName: string, properties: Properties, ...children: (E
   }
 }
 
+/** What stands in the head of a document beside the title and the style. */
+interface HeadExtras {
+  /** Sent to our own pages only, or to none. */
+  referrer?: 'no-referrer' | 'same-origin'
+  elements?: readonly Element[]
+}
+
 /**
  * A whole HTML document that needs nothing else. Text is escaped by the serializer.
  * @param main its `main` element
  */
-export function htmlDocument(lang: Lang, title: string, style: string, main: Element): string {
+export function htmlDocument(
+  lang: Lang,
+  title: string,
+  style: string,
+  main: Element,
+  { referrer = 'no-referrer', elements = [] }: HeadExtras = {},
+): string {
   const head = element(
     'head',
     {},
     element('meta', { charSet: 'utf-8' }),
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     element('meta', { name: 'robots', content: 'noindex' }),
-    element('meta', { name: 'referrer', content: 'no-referrer' }),
+    element('meta', { name: 'referrer', content: referrer }),
     element('title', {}, title),
+    ...elements,
     element('style', {}, style),
   )
   const html = element('html', { lang: lang === 'zh' ? 'zh-CN' : 'en' }, head, element('body', {}, main))
@@ -48,5 +62,8 @@ export function missingPage(lang: Lang): string {
     lang === 'zh'
       ? ['没有找到这个页面', '它可能已被取消分享或删除。', '打开问津']
       : ['This page was not found', 'It may have been unpublished or deleted.', 'Open Wenjin']
-  return htmlPage(lang, title, [element('h1', {}, title), element('p', {}, text), element('p', {}, element('a', { href: '/' }, home))])
+  const main = element('main', {}, element('h1', {}, title), element('p', {}, text), element('p', {}, element('a', { href: '/' }, home)))
+  // Browsers ask for an icon of their own accord where a page names none.
+  const icon = element('link', { rel: ['icon'], href: 'data:,' })
+  return htmlDocument(lang, title, pageStyle, main, { elements: [icon] })
 }

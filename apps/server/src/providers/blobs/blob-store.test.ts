@@ -61,7 +61,7 @@ describe.each(['disk', 'S3'])('a blob store on %s', (kind) => {
   test('a missing blob is reported as missing, and a path is no address', async () => {
     await expect(blobs.get(hash)).rejects.toBeInstanceOf(BlobMissingError)
     await expect(blobs.size(hash)).rejects.toBeInstanceOf(BlobMissingError)
-    await expect(blobs.path(hash)).rejects.toBeInstanceOf(BlobMissingError)
+    await expect(blobs.withPath(hash, () => Promise.resolve())).rejects.toBeInstanceOf(BlobMissingError)
     await expect(blobs.get('../../etc/passwd')).rejects.toBeInstanceOf(BlobMissingError)
     expect(await blobs.has(hash)).toBe(false)
     await blobs.put(Buffer.from('hi'))

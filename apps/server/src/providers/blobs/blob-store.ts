@@ -19,6 +19,8 @@ export interface BlobDrafts {
    * @throws RangeError when it does not
    */
   keep(id: string, pieces: readonly DraftPiece[]): Promise<{ hash: string; size: number }>
+  /** The bytes of a draft at a place, fewer where it has no more; null when there is no such draft. */
+  read(id: string, offset: number, size: number): Promise<Uint8Array | null>
   /** Deletes a draft; one that is not there is no error. */
   drop(id: string): Promise<void>
   list(): Promise<string[]>
@@ -37,8 +39,8 @@ export interface BlobStore {
   /** Number of bytes. @throws BlobMissingError when there is no such blob */
   size(hash: string): Promise<number>
   has(hash: string): Promise<boolean>
-  /** A file with its bytes, for who needs one; read only. @throws BlobMissingError when there is no such blob */
-  path(hash: string): Promise<string>
+  /** Works on a file with its bytes, for who needs one; it is there until the work ends, and read only. @throws BlobMissingError when there is no such blob */
+  withPath<T>(hash: string, work: (path: string) => Promise<T>): Promise<T>
   /** Deletes a blob; one that is not there is no error. */
   delete(hash: string): Promise<void>
   /** Every address, in order. */

@@ -130,6 +130,19 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
       }
       return { hash, size }
     },
+    async read(id, offset, size) {
+      const file = await open(pathOf(id), 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      if (!file) return null
+      try {
+        const bytes = Buffer.alloc(size)
+        return bytes.subarray(0, (await file.read(bytes, 0, size, offset)).bytesRead)
+      } finally {
+        await file.close()
+      }
+    },
     async drop(id) {
       prefixes.delete(id)
       await rm(pathOf(id), { force: true })

@@ -47,9 +47,9 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
   return {
     drafts,
     close: () => Promise.resolve(),
-    async path(hash) {
+    async withPath(hash, work) {
       await found(hash, access(pathOf(hash)))
-      return pathOf(hash)
+      return work(pathOf(hash))
     },
     async put(source) {
       const draft = join(halfWritten, randomUUID())

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import type { BlobDrafts, DraftPiece } from './blob-store.ts'
 import type { S3Client } from './s3-client.ts'
@@ -42,6 +43,10 @@ export function createS3Drafts(
       return { piece: { size: bytes.byteLength, crc: crc32(bytes) }, onDisk: Promise.resolve() }
     },
     keep: (id, pieces) => put(bytesOf(id, pieces)),
+    async read(id, offset) {
+      const object = await client.get(keyOf(id, offset))
+      return object && new Uint8Array(await buffer(object))
+    },
     async drop(id) {
       for await (const { key } of client.list(folderOf(id))) await client.delete(key)
     },

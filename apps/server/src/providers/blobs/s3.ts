@@ -24,19 +24,20 @@ export interface S3StoreOptions {
   /** Bytes sent by one request. */
   partBytes?: number
   patience?: S3Patience
+  /** Whether keys that may only read are found out now, and not by the first file somebody sends; true unless said. */
+  probe?: boolean
 }
 
 /**
  * A blob store in a bucket, which all instances share: `blobs/ab/abcd…` holds the blob abcd…, `drafts/` what comes in pieces.
- * @throws StorageError `refused` or `away` when the bucket cannot be written
+ * @throws StorageError `refused` or `away` when the bucket is probed and cannot be written
  */
 export async function createS3BlobStore(
   config: S3Config,
-  { folder, copiesLimit = 4 * 2 ** 30, partBytes = 16 * 2 ** 20, patience }: S3StoreOptions,
+  { folder, copiesLimit = 4 * 2 ** 30, partBytes = 16 * 2 ** 20, patience, probe = true }: S3StoreOptions,
 ): Promise<BlobStore> {
   const client = createS3Client(config, patience)
-  // Keys that may only read are found out now, and not by the first file somebody sends.
-  await client.put('probe', new Uint8Array())
+  if (probe) await client.put('probe', new Uint8Array())
   const copies = await openLocalCopies(folder, copiesLimit)
   const fetching = keyedLock()
 
@@ -120,7 +121,7 @@ export async function createS3BlobStore(
       return size
     },
     has: async (hash) => address.test(hash) && (await client.size(keyOf(hash))) !== null,
-    path: (hash) => fetching(hash, async () => copies.find(hash) ?? fetchCopy(hash)),
+    withPath: async (hash, work) => work(await fetching(hash, async () => copies.find(hash) ?? fetchCopy(hash))),
     async delete(hash) {
       await copies.drop(hash)
       await client.delete(keyOf(hash))

@@ -4,7 +4,6 @@ import { emptyAnswer, foldAnswer, type Answer, type Citation, type StreamMessage
 export class CheckedText {
   #answer: Answer = emptyAnswer()
   #isFull = false
-  #hasSentence = false
 
   /** The text's Markdown so far, marks included. */
   get text(): string {
@@ -21,20 +20,9 @@ export class CheckedText {
     return this.#isFull
   }
 
-  /** A whole sentence of what a model writes stands in it, its stop included. */
-  get hasSentence(): boolean {
-    return this.#hasSentence
-  }
-
-  /** Nothing a person could read has come. */
-  get isEmpty(): boolean {
-    return !/[\p{L}\p{N}]/u.test(this.text)
-  }
-
   /** Adds some messages; gives them back. */
-  add({ messages, isFull, hasSentence = false }: { messages: StreamMessage[]; isFull: boolean; hasSentence?: boolean }): StreamMessage[] {
+  add({ messages, isFull }: { messages: StreamMessage[]; isFull: boolean }): StreamMessage[] {
     this.#isFull = isFull
-    this.#hasSentence = hasSentence
     this.#answer = foldAnswer(messages, { from: this.#answer })
     return messages
   }

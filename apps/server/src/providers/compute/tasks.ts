@@ -8,6 +8,7 @@ import {
   entitiesIn,
   eventsIn,
   indexParts,
+  introduce,
   mindMapOf,
   openAspects,
   planByAspects,
@@ -40,8 +41,11 @@ interface OfPassages {
   lang: Lang
 }
 
-interface QuoteInput extends Omit<ExtractiveInput, 'isElsewhere' | 'said' | 'weights'> {
+/** The input of `quoteAnswer`. */
+export interface QuoteInput extends Omit<ExtractiveInput, 'isElsewhere' | 'said' | 'weights'> {
+  /** The passages are told as a whole. */
   whole: boolean
+  /** What is asked of the library as such. */
   library: { passages: RankedPassage[]; isPart: boolean } | null
 }
 
@@ -67,6 +71,18 @@ const isSmallReading = (question: string, passages: readonly RankedPassage[]) =>
   question.length <= ordinaryQuestion && lengthOf(passages) <= smallText
 const isSmallAnswer = ({ text }: OfAnswer) => text.length <= 1000
 
+/** An answer of the sources' own sentences. */
+export function quoteAnswer({ whole, library, ...input }: QuoteInput) {
+  const asked = input.understanding.library?.kind
+  const isRead = library !== null || whole || asked === 'more'
+  // A list of a document stands in where no sentence of it answers.
+  const direct = asked === 'items' ? composeExtractive(input) : null
+  const ofLibrary = isRead && (direct === null || direct.outcome !== 'supported') ? composeLibrary({ ...input, ...library }) : null
+  const answer = ofLibrary ?? direct ?? (whole ? composeSummary(input) : composeExtractive(input))
+  const { pieces, sources, outcome, nearest, missing } = answer
+  return { pieces, sources, outcome, nearest, missing }
+}
+
 /** The tasks that run in threads: functions of `@wenjin/engine` and `@wenjin/text` alone, since each thread loads what is named here. */
 export const computeTasks = {
   understand: task(
@@ -74,20 +90,8 @@ export const computeTasks = {
     ({ question, history }) =>
       question.length <= shortQuestion && history.reduce((sum, turn) => sum + turn.question.length + turn.text.length, 0) <= smallText,
   ),
-  /** An answer of the sources' own sentences; `whole` tells what they say as a whole, `library` what is asked of the library as such. */
-  quoteAnswer: task(
-    ({ whole, library, ...input }: QuoteInput) => {
-      const asked = input.understanding.library?.kind
-      const isRead = library !== null || whole || asked === 'more'
-      // A list of a document stands in where no sentence of it answers.
-      const direct = asked === 'items' ? composeExtractive(input) : null
-      const ofLibrary = isRead && (direct === null || direct.outcome !== 'supported') ? composeLibrary({ ...input, ...library }) : null
-      const answer = ofLibrary ?? direct ?? (whole ? composeSummary(input) : composeExtractive(input))
-      const { pieces, sources, outcome, nearest, missing } = answer
-      return { pieces, sources, outcome, nearest, missing }
-    },
-    ({ understanding, passages, whole, library }) =>
-      (whole || library ? isSmallReading : isOrdinary)(understanding.question, library ? [...passages, ...library.passages] : passages),
+  quoteAnswer: task(quoteAnswer, ({ understanding, passages, whole, library }) =>
+    (whole || library ? isSmallReading : isOrdinary)(understanding.question, library ? [...passages, ...library.passages] : passages),
   ),
   summarize: task(
     (input: Parameters<typeof composeSummary>[0]) => {
@@ -167,6 +171,11 @@ export const computeTasks = {
   questionEntries: task(
     ({ document, count, lang }: { document: ParsedDocument; count: number; lang: Lang }) => questionEntries(document, count, lang),
     ({ document }) => document.text.length <= smallText,
+  ),
+  /** What documents are about. */
+  introduce: task(
+    ({ passages, mostDrafts }: { passages: readonly RankedPassage[]; mostDrafts: number }) => introduce(passages, mostDrafts),
+    ({ passages }) => lengthOf(passages) <= smallText,
   ),
   comparePages: task(
     ({ before, after }: { before: ComparedPage; after: ComparedPage }) => comparePages(before, after),

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { DeliveryError } from '../../lib/delivery-error.ts'
 import { createSmtpMailer } from './smtp.ts'
+import { startMailTestServer } from './testing/mail-server.ts'
 
 const message = { to: 'zhang@example.org', subject: '验证码 · code', text: '您的验证码\n\nYour code', html: '<p>您的验证码</p>' }
 const closers: (() => Promise<void>)[] = []
@@ -11,33 +11,10 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** A mail server that keeps what it is sent, or does with each recipient as told. */
 async function startMailServer(refuse?: (done: (error?: Error | null) => void) => void) {
-  const mails: { from: string; to: string[]; raw: string }[] = []
-  const users: string[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    onAuth(auth, _session, done) {
-      users.push(`${auth.username}:${auth.password}`)
-      done(null, { user: auth.username })
-    },
-    onRcptTo: (_address, _session, done) => (refuse ? refuse(done) : done()),
-    onData(stream, session, done) {
-      let raw = ''
-      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw })
-        done()
-      })
-    },
-  })
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  closers.push(() => new Promise((resolve) => server.close(() => resolve())))
-  const { port } = listening.address() as AddressInfo
-  return { mails, users, url: `smtp://wenjin:secret@127.0.0.1:${port}` }
+  const server = await startMailTestServer(refuse && { onRcptTo: (_address, _session, done) => refuse(done) })
+  closers.push(server.close)
+  return { ...server, url: `smtp://wenjin:secret@127.0.0.1:${server.port}` }
 }
 
 /** A port that does with a connection as told. */

@@ -34,8 +34,8 @@ export interface OidcClient {
 }
 
 export interface OidcOptions {
-  /** Calls nobody but this very machine. */
-  offline: boolean
+  /** Whether nobody but this very machine is called, at the moment of the call. */
+  isOffline: () => boolean
   /** Seconds a third party may take for one answer. */
   patience?: number
 }
@@ -89,10 +89,9 @@ async function discover(config: OidcProviderConfig, patience: number): Promise<o
 }
 
 /** Discovery is asked for once an hour; what fails is asked for once more, and then by the next who signs in. */
-function createDiscovery(config: OidcProviderConfig, { offline, patience = 8 }: OidcOptions): () => Promise<oidc.Configuration> {
+function createDiscovery(config: OidcProviderConfig, { isOffline, patience = 8 }: OidcOptions): () => Promise<oidc.Configuration> {
   let known: { at: number; configuration: Promise<oidc.Configuration> } | null = null
   const ask = async () => {
-    if (offline && !isOwnMachine(config.issuer)) throw new OidcFailure('unreachable', 'the instance is offline')
     try {
       return await discover(config, patience)
     } catch (error) {
@@ -103,7 +102,8 @@ function createDiscovery(config: OidcProviderConfig, { offline, patience = 8 }: 
       return discover(config, patience)
     }
   }
-  return () => {
+  return async () => {
+    if (isOffline() && !isOwnMachine(config.issuer)) throw new OidcFailure('unreachable', 'the instance is offline')
     const now = performance.now()
     if (known && now - known.at < believedMs) return known.configuration
     const asked = { at: now, configuration: ask() }

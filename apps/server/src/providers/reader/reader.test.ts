@@ -198,7 +198,7 @@ describe('fetchPublic', () => {
       called++
       response.end('x')
     })
-    await expect(reader({ offline: true }).fetchPublic(base)).rejects.toThrow(failure('offline'))
+    await expect(reader({ isOffline: () => true }).fetchPublic(base)).rejects.toThrow(failure('offline'))
     expect(called).toBe(0)
   })
 

@@ -5,8 +5,8 @@ import { fileNameOf } from './file-name.ts'
 
 /** Bounds of reading links. */
 export interface ReaderOptions {
-  /** Refuse every link with `offline`. */
-  offline?: boolean
+  /** Whether every link is refused with `offline`, at the moment it is asked for. */
+  isOffline?: () => boolean
   userAgent?: string
   /** Of one page, decompressed. */
   maxBytes?: number
@@ -32,6 +32,8 @@ export interface FetchOptions {
   known?: Validators | undefined
   /** Media types wanted, as the `Accept` header says them; pages and documents unless given. */
   accept?: string | undefined
+  /** Bytes of the page, decompressed, where fewer are taken than the reader's own limit. */
+  maxBytes?: number | undefined
 }
 
 /** The result of following a link. */
@@ -47,6 +49,8 @@ export interface FetchedPage {
   /** Null where the server gave none. */
   etag: string | null
   lastModified: string | null
+  /** What its server says of frames around it: the headers as they came, empty where there are none. */
+  framing: { options: string; policy: string }
   /** Milliseconds since 1970. */
   fetchedAt: number
 }
@@ -67,12 +71,13 @@ const defaults = { userAgent: 'Wenjin', maxBytes: 10 * 1024 * 1024, timeoutMs: 1
 type Hop = { redirect: string } | { page: FetchedPage }
 
 /** A request under way. */
-interface Ask {
+interface HopOptions {
   agent: Agent
   signal: AbortSignal
   report: (percent: number) => void
   known: Validators | undefined
   accept: string
+  maxBytes: number
 }
 
 function conditionalHeaders(known: Validators | undefined): Record<string, string> {
@@ -84,10 +89,10 @@ function conditionalHeaders(known: Validators | undefined): Record<string, strin
 
 /** A reader of public http(s) addresses that cannot be led into the network it runs in. */
 export function createReader(options: ReaderOptions = {}): Reader {
-  const { offline = false, resolve = resolveBySystem, allowPrivate = [] } = options
-  const { userAgent, maxBytes, timeoutMs } = { ...defaults, ...options }
+  const { isOffline = () => false, resolve = resolveBySystem, allowPrivate = [] } = options
+  const { userAgent, maxBytes: mostBytes, timeoutMs } = { ...defaults, ...options }
 
-  async function readHop(url: URL, { agent, signal, report, known, accept }: Ask): Promise<Hop> {
+  async function readHop(url: URL, { agent, signal, report, known, accept, maxBytes }: HopOptions): Promise<Hop> {
     const { statusCode, headers, body } = await request(url, {
       dispatcher: agent,
       signal,
@@ -117,6 +122,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
       fileName: fileNameOf(url, header('content-disposition')),
       etag: validator('etag'),
       lastModified: validator('last-modified'),
+      framing: { options: header('x-frame-options'), policy: header('content-security-policy') },
     }
     if (statusCode === 304 && (known?.etag || known?.lastModified)) {
       body.destroy()
@@ -139,7 +145,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
     return { page: { ...page, bytes, fetchedAt: Date.now() } }
   }
 
-  async function readWithRedirects(link: string, ask: Ask): Promise<FetchedPage> {
+  async function readWithRedirects(link: string, ask: HopOptions): Promise<FetchedPage> {
     let url = parsePublicUrl(link, allowPrivate)
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const hop = await readHop(url, ask)
@@ -150,9 +156,9 @@ export function createReader(options: ReaderOptions = {}): Reader {
   }
 
   return {
-    async fetchPublic(link, { onProgress, signal, known, accept = pageTypes } = {}) {
+    async fetchPublic(link, { onProgress, signal, known, accept = pageTypes, maxBytes = mostBytes } = {}) {
       parsePublicUrl(link, allowPrivate)
-      if (offline) throw new ImportFailure('offline')
+      if (isOffline()) throw new ImportFailure('offline')
       const timeout = AbortSignal.timeout(timeoutMs)
       const agent = createGuardedAgent(resolve, allowPrivate, timeoutMs)
       let shown = -1
@@ -163,7 +169,14 @@ export function createReader(options: ReaderOptions = {}): Reader {
       }
       try {
         const either = signal ? AbortSignal.any([signal, timeout]) : timeout
-        const page = await readWithRedirects(link, { agent, signal: either, report, known, accept })
+        const page = await readWithRedirects(link, {
+          agent,
+          signal: either,
+          report,
+          known,
+          accept,
+          maxBytes: Math.min(maxBytes, mostBytes),
+        })
         report(100)
         return page
       } catch (error) {

@@ -1,8 +1,8 @@
-import { openAsBlob } from 'node:fs'
 import type { SpokenPiece } from '@wenjin/parser'
 import { createBoundedFetch } from '../../lib/flow/bounded-fetch.ts'
 import { toStorableText } from '../../lib/text/storable-text.ts'
 import { transcriptBounds } from '../llm/limits.ts'
+import { fileForm } from './file-form.ts'
 import { SpeechFailure, type SpeechText } from './speech.ts'
 
 export interface TranscriptionOptions {
@@ -20,16 +20,17 @@ export function createTranscriptions({ baseUrl, apiKey, model, timeoutMs = 1_800
   const fetch = createBoundedFetch(transcriptBounds)
   return {
     async transcribe({ path, fileName, contentType }, signal) {
-      const form = new FormData()
-      form.set('file', await openAsBlob(path, { type: contentType }), fileName)
-      form.set('model', model)
-      form.set('response_format', 'verbose_json')
-      form.append('timestamp_granularities[]', 'segment')
+      const fields = [
+        ['model', model],
+        ['response_format', 'verbose_json'],
+        ['timestamp_granularities[]', 'segment'],
+      ] as const
+      const { headers, ...form } = await fileForm(fields, { path, fileName, contentType })
       const limit = AbortSignal.timeout(timeoutMs)
       const response = await fetch(`${baseUrl}/audio/transcriptions`, {
         method: 'POST',
-        headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
-        body: form,
+        headers: { ...headers, ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+        ...form,
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       }).catch((error: unknown) => {
         signal?.throwIfAborted()

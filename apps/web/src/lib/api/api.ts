@@ -13,6 +13,7 @@ import { requestProof, requestVerification, pendingPrompt, endedTrial } from '..
 import { paths } from '../navigation/paths.ts'
 import { dismissPerson } from '../person/person.ts'
 import { platform } from '../browser/platform.ts'
+import { fetchOrFirst } from './first-answers.ts'
 import { queryClient, queryKeys } from './query.ts'
 import { getSetting } from '../storage/settings.ts'
 import { signedInUid } from '../person/signed-in.ts'
@@ -30,6 +31,7 @@ const plain: ClientConfig = {
     return token
   },
   platform,
+  fetch: fetchOrFirst,
 }
 
 /** The raw client, for the calls that belong to a reaction: nothing follows from their failure. */

@@ -1,5 +1,6 @@
 import { ApiError } from '@wenjin/client'
 import { QueryClient } from '@tanstack/react-query'
+import { isServerAway, serverAway } from './server-away.ts'
 
 /** Keys of what is cached, so that one feature can refresh what another shows. */
 export const queryKeys = {
@@ -9,6 +10,8 @@ export const queryKeys = {
   session: (id: string) => ['session', id] as const,
   results: (id: string) => ['results', id] as const,
   history: ['history'] as const,
+  /** What this browser made as a guest and the account has not taken over. */
+  guestData: ['guestData'] as const,
   searchResults: ['searchResult'] as const,
   searchTemplates: ['searchTemplates'] as const,
   topics: ['topics'] as const,
@@ -22,11 +25,36 @@ export const queryKeys = {
   document: (id: string) => ['document', id] as const,
 }
 
-/** Only what may be over in a moment is tried again; a refusal is not. */
+/** Tries of a call that failed for a reason that may be over in a moment. */
+const triesOfFailure = 2
+/** Longest pause between two tries while the server is away, milliseconds. */
+const longestPauseMs = 3000
+
+/** What may be over in a moment is tried again, a refusal is not. What waits for a server that is away is tried until it is back. */
 function shouldRetry(count: number, error: Error): boolean {
-  return count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+  return isServerAway(error) || (count < triesOfFailure && error instanceof ApiError && error.status >= 500)
 }
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: shouldRetry, staleTime: 10_000, refetchOnWindowFocus: false }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: {
+      retry: shouldRetry,
+      retryDelay: (count) => Math.min(1000 * 2 ** count, longestPauseMs),
+      // Only a call tells whether the server can be reached; what the browser believes of its network does not.
+      networkMode: 'always',
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
 })
+
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return
+  const { action } = event
+  if (action.type === 'failed' && isServerAway(action.error)) serverAway.set(true)
+  else if (action.type === 'success' && !action.manual) serverAway.set(false)
+})
+
+/** Gives up what is asked of the account: after its leaving it would be refused. */
+export const cancelUserQueries = (): Promise<void> => queryClient.cancelQueries({ queryKey: queryKeys.user })

@@ -27,6 +27,11 @@ export function useMobile(): boolean {
   return useMedia(mobileQuery)
 }
 
+/** Whether lines of a list have room for one column only. */
+export function useNarrow(): boolean {
+  return useMedia('(width < 768px)')
+}
+
 /** Whether a panel fits beside the answer. */
 export function useWide(): boolean {
   return useMedia(wideQuery)

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { enAnswer } from './en/answer.ts'
 import { enFirst } from './en/first.ts'
+import { mindMapTexts as enMindMap } from './en/mind-map.texts.ts'
 import { enRest } from './en/rest.ts'
+import { topicTexts as enTopics } from './en/topic.texts.ts'
 import { fillText } from './fill-text.ts'
 import { accountTexts } from './zh/account.texts.ts'
 import { adminTexts } from './zh/admin.texts.ts'
@@ -11,21 +14,29 @@ import { askTexts } from './zh/ask.texts.ts'
 import { deriveTexts } from './zh/derive.texts.ts'
 import { bookTexts } from './zh/book.texts.ts'
 import { captchaTexts } from './zh/captcha.texts.ts'
+import { exportTexts } from './zh/export.texts.ts'
 import { fileTexts } from './zh/file.texts.ts'
 import { zh, type TextKey } from './zh/index.ts'
 import { instanceTexts } from './zh/instance.texts.ts'
+import { introductionTexts } from './zh/introduction.texts.ts'
+import { mindMapTexts } from './zh/mind-map.texts.ts'
 import { posterTexts } from './zh/poster.texts.ts'
+import { developerTexts } from './zh/developer.texts.ts'
 import { documentTexts } from './zh/document.texts.ts'
 import { topicChatTexts } from './zh/topic-chat.texts.ts'
 import { topicManageTexts } from './zh/topic-manage.texts.ts'
 import { topicTexts } from './zh/topic.texts.ts'
 import { settingsTexts } from './zh/settings.texts.ts'
+import { sharingTexts } from './zh/sharing.texts.ts'
 import { firstTexts } from './zh/first.texts.ts'
 import { setupTexts } from './zh/setup.texts.ts'
+import { userAdminTexts } from './zh/user-admin.texts.ts'
+import { webhookTexts } from './zh/webhook.texts.ts'
 import { sharedTexts } from './zh/shared.texts.ts'
+import { reportTexts } from './zh/report.texts.ts'
 import { resultsTexts } from './zh/results.texts.ts'
 
-const en: Readonly<Record<TextKey, string>> = { ...enFirst, ...enRest }
+const en: Readonly<Record<TextKey, string>> = { ...enFirst, ...enAnswer, ...enTopics, ...enMindMap, ...enRest }
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
 test('both languages have the same keys and places', () => {
@@ -37,19 +48,27 @@ test('no two domains give one key different texts', () => {
   const domains = [
     firstTexts,
     sharedTexts,
+    exportTexts,
     fileTexts,
     accountTexts,
     adminTexts,
     setupTexts,
+    userAdminTexts,
     captchaTexts,
     instanceTexts,
+    introductionTexts,
     settingsTexts,
+    sharingTexts,
     askTexts,
     deriveTexts,
+    reportTexts,
     resultsTexts,
+    developerTexts,
+    webhookTexts,
     documentTexts,
     articleTexts,
     posterTexts,
+    mindMapTexts,
     bookTexts,
     topicManageTexts,
     topicChatTexts,

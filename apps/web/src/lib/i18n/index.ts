@@ -3,7 +3,7 @@ import { fillText } from './fill-text.ts'
 import { getText, useFindText } from './texts.ts'
 import type { TextKey } from './zh/index.ts'
 
-export { loadMoreTexts, loadTexts } from './texts.ts'
+export { loadMoreTexts, loadTexts, type PageTexts } from './texts.ts'
 export type { TextKey }
 
 /** Gives a text by its key in the language of the page, its `{name}` places filled. */

@@ -11,15 +11,39 @@ type Texts = Readonly<Partial<Record<TextKey, string>>>
 /** The texts of the first page in Chinese are always there; those of other pages, and English, are loaded for those who read them. */
 const loaded: Record<Lang, ReturnType<typeof externalValue<Texts>>> = { zh: externalValue<Texts>(zhFirst), en: externalValue<Texts>({}) }
 
-const parts: Record<Lang, Record<'first' | 'rest', () => Promise<Texts>>> = {
-  zh: { first: async () => zhFirst, rest: async () => (await import('./zh/rest.ts')).zhRest },
-  en: { first: async () => (await import('./en/first.ts')).enFirst, rest: async () => (await import('./en/rest.ts')).enRest },
+type Part = 'first' | TextPart
+
+/** The texts beyond those of the first page: of an answer and the history, of the list of libraries, of mind maps, and of all other pages. */
+type TextPart = 'answer' | 'topics' | 'mindMap' | 'rest'
+
+/** The `handle` of a route whose page reads the texts of some parts only. */
+export interface PageTexts {
+  texts: readonly TextPart[]
+}
+
+const everyPart: readonly TextPart[] = ['answer', 'topics', 'mindMap', 'rest']
+
+const parts: Record<Lang, Record<Part, () => Promise<Texts>>> = {
+  zh: {
+    first: async () => zhFirst,
+    answer: async () => (await import('./zh/answer.ts')).zhAnswer,
+    topics: async () => (await import('./zh/topic.texts.ts')).topicTexts,
+    mindMap: async () => (await import('./zh/mind-map.texts.ts')).mindMapTexts,
+    rest: async () => (await import('./zh/rest.ts')).zhRest,
+  },
+  en: {
+    first: async () => (await import('./en/first.ts')).enFirst,
+    answer: async () => (await import('./en/answer.ts')).enAnswer,
+    topics: async () => (await import('./en/topic.texts.ts')).topicTexts,
+    mindMap: async () => (await import('./en/mind-map.texts.ts')).mindMapTexts,
+    rest: async () => (await import('./en/rest.ts')).enRest,
+  },
 }
 
 const pending = new Map<string, Promise<void>>()
 
 /** Loads one part of a language, once; a part that could not be fetched is asked for again. */
-function loadPart(lang: Lang, part: 'first' | 'rest'): Promise<void> {
+function loadPart(lang: Lang, part: Part): Promise<void> {
   const name = `${lang} ${part}`
   const known = pending.get(name)
   if (known) return known
@@ -29,18 +53,18 @@ function loadPart(lang: Lang, part: 'first' | 'rest'): Promise<void> {
   return loading
 }
 
-/** Whether a page beyond the first is, or was, shown. */
-let beyondFirst = false
+/** The parts that a page, shown now or before, reads. */
+const wanted = new Set<Part>(['first'])
 
 /** Makes sure that a language's texts are there. Fails when they cannot be fetched; the page then stays Chinese. */
 export async function loadTexts(lang: Lang): Promise<void> {
-  await Promise.all([loadPart(lang, 'first'), beyondFirst && loadPart(lang, 'rest')])
+  await Promise.all([...wanted].map((part) => loadPart(lang, part)))
 }
 
-/** Loads the texts of the pages beyond the first one, in the language of the page. Fails when they cannot be fetched. */
-export async function loadMoreTexts(): Promise<void> {
-  beyondFirst = true
-  await loadPart(getSetting('uiLang'), 'rest')
+/** Loads texts beyond those of the first page, in the language of the page; all unless parts are named. Fails when they cannot be fetched. */
+export async function loadMoreTexts(more: readonly TextPart[] = everyPart): Promise<void> {
+  for (const part of more) wanted.add(part)
+  await loadTexts(getSetting('uiLang'))
 }
 
 /** English where it is loaded, else Chinese; a text that nobody loaded yet is loaded now, and empty until then. */

@@ -5,13 +5,13 @@ test.each([
   ['ACCESS-001', 'public', ['/', '/search/abc', '/history', '/library', '/h5-login', '/meta-user-info', '/bookshelf']],
   ['ACCESS-003', 'login', ['/subject-v2/chargeable', '/subject-v2/chargeable/']],
   ['ACCESS-004', 'login', ['/subject-v2/subscription']],
-  ['ACCESS-005', 'redirect', ['/search-api/api-keys']],
-  ['neighbours of these', 'public', ['/subject-v2', '/subject-v2/circle', '/search-api']],
   [
-    'addresses without a page ask for nothing',
-    'public',
-    ['/no/such/page', '/workflow-manage', '/search-api/playground', '/search-api/bashboard', '/presentation/p1'],
+    'ACCESS-005 ROUTE-108..110',
+    'redirect',
+    ['/search-api/api-keys', '/search-api/bashboard', '/search-api/dashboard', '/search-api/playground', '/search-api/webhooks'],
   ],
+  ['neighbours of these', 'public', ['/subject-v2', '/subject-v2/circle', '/search-api', '/search-api/reference']],
+  ['addresses without a page ask for nothing', 'public', ['/no/such/page', '/workflow-manage', '/presentation/p1']],
 ] as const)('%s: %s', (_, access, pathnames) => {
   expect(pathnames.map(pageAccess)).toEqual(pathnames.map(() => access))
 })

@@ -28,11 +28,23 @@ export const paths = {
     withQuery(`/subject-v2/${encodeURIComponent(topicId)}`, { tab: 'chat', folders: folderIds.join(), files: fileIds.join() }),
   manageTopic: (id: string, part?: string) => withQuery(`/subject-v2/${encodeURIComponent(id)}/manage`, { part }),
   article: (id: string) => `/notebook/${encodeURIComponent(id)}`,
+  /** A report by the id of its article, or the answer that one is made of. */
+  report: (of: { id?: string; session?: string; result?: string; shareKey?: string | undefined } = {}) => withQuery('/report', of),
+  /** An answer on its way to a writing tool. */
+  handOver: (of: { session?: string; result?: string; shareKey?: string | undefined } = {}) => withQuery('/xiezuocat', of),
+  mindMaps: () => '/mind-mapping',
+  mindMap: (id: string) => withQuery('/mind-mapping', { id }),
+  /** Where a map of something is made. */
+  makeMindMap: (from: 'document' | 'topic', of: string) => withQuery('/mind-mapping', { from, of }),
   posterViewer: (id: string) => withQuery('/poster-html-viewer', { id }),
-  /** A picture of a topic to share, with its address; `tsk` is the key of its link. */
-  topicShareImage: (id: string, tsk?: string) => withQuery('/subject-v2-share-img', { id, tsk }),
+  /** A picture to share of a link, by its key. */
+  shareImage: (shareKey: string) => withQuery('/h5-share', { shareKey }),
+  shares: () => '/my-shares',
   knowledgeIsland: (form: 'cards' | 'list' = 'cards') => (form === 'list' ? '/knowledge-island/list' : '/knowledge-island'),
   document: (id: string, place: DocumentAddress = {}) => withQuery(`/doc/${encodeURIComponent(id)}`, { ...place }),
+  /** A page of the web in a frame, with the document that was read from it beside. */
+  outerPage: (url: string, documentId: string, place: Pick<DocumentAddress, 'start' | 'end' | 'shareKey'> = {}) =>
+    withQuery('/outerpage', { url, documentId, ...place }),
   /** A file whether it has text or not: its document, or the picture or recording as it is. */
   file: (id: string) => withQuery(`/doc/${encodeURIComponent(id)}`, { file: 1 }),
   /** One of the pictures this tab was asked to look at (session storage, `imageViewer`). */
@@ -56,6 +68,12 @@ export const paths = {
   fontSize: () => '/meta-user-info/fontSize',
   usageRecord: () => '/usage-record',
   apiKeys: () => '/search-api/api-keys',
+  apiUsage: () => '/search-api/bashboard',
+  /** @param call the call that is chosen. */
+  playground: (call?: string) => withQuery('/search-api/playground', { call }),
+  /** @param call the call that is scrolled to. */
+  apiReference: (call?: string) => withQuery('/search-api/reference', { call }),
+  webhooks: () => '/search-api/webhooks',
   userPolicy: () => '/meta-user-policy',
   privatePolicy: () => '/meta-private-policy',
   shareDescription: () => '/meta-share-desc',
@@ -74,6 +92,8 @@ export const paths = {
   islandReview: () => '/island-review',
   safety: () => '/safety',
   serviceSetup: () => '/service-setup',
+  userAdmin: () => '/user-admin',
+  firstRun: () => '/first-run',
 }
 
 /** Adds the parameters that have a value. */

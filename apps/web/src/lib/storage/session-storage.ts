@@ -1,4 +1,4 @@
-import { engineTypes, modes, type AskDetails, type EngineType, type Mode } from '@wenjin/contract'
+import { engineTypes, modes, type AskRequest, type EngineType, type Mode } from '@wenjin/contract'
 import {
   browserStore,
   flag,
@@ -6,6 +6,7 @@ import {
   isPath,
   isText,
   listOf,
+  number,
   optional,
   readValue,
   writeValue,
@@ -28,8 +29,8 @@ export interface CreatedSession {
   engineType: EngineType
   searchTopic: string | null
   advanceMath: boolean
-  /** What the question brought along and how it is narrowed. */
-  options: AskDetails
+  /** The attachments and filters of the question. */
+  options: AskRequest
   /** Milliseconds since 1970. */
   createdAt: number
 }
@@ -55,6 +56,8 @@ const isCreated = (value: unknown): value is CreatedSession =>
 const values = {
   /** Paths of this tab's history, the present one last. */
   historyStack: listOf(isPath),
+  /** When a page whose code was missing was last loaded anew, milliseconds since 1970. */
+  reloadedAt: number(0, 0, Number.MAX_SAFE_INTEGER),
   imageViewer: { fallback: { images: [], index: 0 }, valid: isImages } satisfies Kind<ViewedImages>,
   /** Where somebody was when they were asked to sign in. */
   'recover-page-after-login': optional(isPath),

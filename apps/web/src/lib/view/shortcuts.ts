@@ -59,7 +59,7 @@ export function useShortcut(name: ShortcutName, action: () => void, enabled = tr
     if (!enabled) return undefined
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || !matchesShortcut(event, shortcuts[name])) return
-      if (document.querySelector('[role="dialog"][data-open], [role="alertdialog"][data-open], [role="listbox"]')) return
+      if (document.querySelector('dialog[open], [role="dialog"][data-open], [role="alertdialog"][data-open], [role="listbox"]')) return
       event.preventDefault()
       latest.current()
     }

@@ -1,7 +1,7 @@
 import { normalize } from '@wenjin/text'
-import type { EvidenceSentence } from '../evidence.ts'
-import { gramsOf } from '../grams.ts'
-import { saysTheSame } from '../likeness.ts'
+import type { EvidenceSentence } from '../evidence/evidence.ts'
+import { gramsOf } from '../evidence/grams.ts'
+import { saysTheSame } from '../evidence/likeness.ts'
 
 /** A term that stands in more sentences than that weighs no more; a term of the title or the heading weighs so much besides. */
 const maxFrequent = 12

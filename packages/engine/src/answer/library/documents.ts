@@ -1,6 +1,6 @@
 import type { RankedPassage } from '../../model.ts'
-import { leadsIn, readEvidence, type EvidenceSentence } from '../evidence.ts'
-import { isFurniture } from '../furniture.ts'
+import { leadsIn, readEvidence, type EvidenceSentence } from '../evidence/evidence.ts'
+import { isFurniture } from '../evidence/furniture.ts'
 
 /** A document with what was read of it, in the order of its text. */
 export interface ReadDocument {

@@ -1,9 +1,9 @@
 import type { RankedPassage } from '../../model.ts'
-import type { ExtractiveAnswer } from '../compose.ts'
-import { Composition } from '../composition.ts'
-import type { EvidenceSentence } from '../evidence.ts'
-import { escapeMarkdown } from '../markdown.ts'
-import { shownInline } from '../show.ts'
+import type { ExtractiveAnswer } from '../composition/compose.ts'
+import { Composition } from '../composition/composition.ts'
+import type { EvidenceSentence } from '../evidence/evidence.ts'
+import { escapeMarkdown } from '../reply/markdown.ts'
+import { shownInline } from '../composition/show.ts'
 import { readDocuments, type ReadDocument } from './documents.ts'
 
 /** An item of a list that no markup tells: 「1.」「一、」「（二）」「第三条」「•」 at the beginning of its line. */

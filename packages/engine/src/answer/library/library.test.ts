@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ExtractiveAnswer } from '../compose.ts'
+import type { ExtractiveAnswer } from '../composition/compose.ts'
 import { passagesOf } from '../fixture.ts'
-import { understand } from '../understand.ts'
+import { understand } from '../understanding/understand.ts'
 import { composeLibrary } from './compose-library.ts'
 
 const kindOf = (question: string) => understand(question).library?.kind ?? null

@@ -1,6 +1,6 @@
 import { normalize, stripQuestion } from '@wenjin/text'
 import { contentWords } from '@wenjin/text/segment'
-import { readComparison } from '../comparison.ts'
+import { readComparison } from '../composition/comparison.ts'
 
 /** A question asked of a library as such, and not of a fact in it. */
 export type LibraryQuestion =

@@ -1,12 +1,12 @@
 import type { Lang, Mode } from '@wenjin/contract'
 import { normalize, parseQuantities } from '@wenjin/text'
 import type { RankedPassage } from '../../model.ts'
-import type { ExtractiveAnswer } from '../compose.ts'
-import { Composition } from '../composition.ts'
-import type { EvidenceSentence } from '../evidence.ts'
-import { saysTheSame } from '../likeness.ts'
-import { escapeMarkdown } from '../markdown.ts'
-import { shownInline } from '../show.ts'
+import type { ExtractiveAnswer } from '../composition/compose.ts'
+import { Composition } from '../composition/composition.ts'
+import type { EvidenceSentence } from '../evidence/evidence.ts'
+import { saysTheSame } from '../evidence/likeness.ts'
+import { escapeMarkdown } from '../reply/markdown.ts'
+import { shownInline } from '../composition/show.ts'
 import { readDocuments, tells, type ReadDocument } from './documents.ts'
 
 const maxCount: Readonly<Partial<Record<Mode, number>>> = { concise: 8 }

@@ -1,5 +1,5 @@
-import { keyPoints, type Understanding } from '@wenjin/engine'
-import { isResearch, type Mode, type ResearchMode } from '@wenjin/contract'
+import { keyPoints, type RankedPassage, type Understanding } from '@wenjin/engine'
+import { isResearch, type Mode, type ResearchMode, type StepFacts } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { personaOf } from '../../library/file/index.ts'
 import { answerByCalculation, answerWithoutSources } from './answer-alone.ts'
@@ -24,6 +24,10 @@ import { type Find, runResearch } from '../research/index.ts'
 /** Sources read for one answer; a research has a budget of its own. */
 const sourcesRead: Readonly<Record<Exclude<Mode, ResearchMode>, number>> = { concise: 8, detail: 20 }
 
+/** Libraries and sources that a step names; its counts are of all. */
+const librariesListed = 8
+const sourcesListed = 12
+
 /**
  * Understands, searches, reads, composes and verifies one question, and emits the messages of its stream.
  * @returns which composer wrote the answer.
@@ -41,8 +45,8 @@ export async function runAnswer(ctx: Ctx, order: AnswerOrder): Promise<string> {
 }
 
 async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> {
-  const { row, person } = asked
-  const order = { ...asked, persona: await personaOf(ctx, person, row.searchTopic) }
+  const { row, actor } = asked
+  const order = { ...asked, persona: row.options.persona ?? (await personaOf(ctx, actor, row.searchTopic)) }
   const attachments = await order.wait(() => loadAttachments(ctx, order))
   // What came with a picture, a link or a file is read as it stands.
   const { question, scope }: ReadQuestion = attachments ?? (await readQuestion(ctx, order, row.question))
@@ -62,8 +66,28 @@ async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> 
   return answerOnce(ctx, order, { understanding, typed, scope }, find, sourcesRead[row.mode])
 }
 
+/** The places of a search, as a step names them; nothing where they were not looked up. */
+function placesOf(scope: SourceScope | undefined): StepFacts {
+  if (!scope) return {}
+  const topics = scope.topics.filter(({ kind }) => kind === 'library')
+  const own = topics.filter(({ builtin }) => !builtin)
+  const libraries = (own.length > 0 ? own : topics).slice(0, librariesListed).map(({ name }) => name)
+  return { libraries, web: scope.web !== null }
+}
+
+/** The documents of some passages in their order, and how many passages of each there are. */
+function readSources(passages: readonly RankedPassage[]): { title: string; hits: number }[] {
+  const read = new Map<string, { title: string; hits: number }>()
+  for (const { documentId, title } of passages) {
+    const known = read.get(documentId)
+    if (known) known.hits += 1
+    else read.set(documentId, { title, hits: 1 })
+  }
+  return [...read.values()]
+}
+
 /** What is answered, and what else is searched for it. */
-interface Asked {
+interface Question {
   understanding: Understanding
   typed: readonly string[]
   scope: SourceScope | undefined
@@ -72,26 +96,31 @@ interface Asked {
 async function answerOnce(
   ctx: Ctx,
   order: AnswerOrder,
-  { understanding, typed, scope }: Asked,
+  { understanding, typed, scope }: Question,
   find: Find,
   sources: number,
 ): Promise<string> {
   const { row, emit, signal } = order
   const { lang } = row
-  emit({ type: 'set-status', stage: 'searching', text: statusText(lang, 'searching') })
-  const sayRead = (n: number) => emit({ type: 'set-status', stage: 'reading', text: statusText(lang, 'reading', n) })
+  const texts = [...understanding.variants, ...typed]
+  emit({ type: 'set-status', stage: 'searching', text: statusText(lang, 'searching'), queries: texts, ...placesOf(scope) })
+  let pages = 0
+  const sayRead = (n: number, facts: StepFacts = {}) =>
+    emit({ type: 'set-status', stage: 'reading', text: statusText(lang, 'reading', n), ...(pages > 0 && { pages }), ...facts })
   const findings = await find(order, {
-    texts: [...understanding.variants, ...typed],
+    texts,
     sources,
     scope,
     earlier: understanding.earlier,
-    onProgress: ({ read }) => {
+    onProgress: ({ found, read }) => {
+      pages = found
       if (read > 0) sayRead(read)
     },
   })
   const { passages } = findings
   signal.throwIfAborted()
-  sayRead(new Set(passages.map((passage) => passage.documentId)).size)
+  const read = readSources(passages)
+  sayRead(read.length, { hits: passages.length, sources: read.slice(0, sourcesListed) })
   const { text, citations, composer } = await composeAnswer(ctx, order, understanding, findings)
   signal.throwIfAborted()
   const checked = citations.filter(({ verdict }) => verdict === 'verified' || verdict === 'partial').length

@@ -14,7 +14,7 @@ import { SensitiveOutput, watchOutput } from '../../platform/moderation/index.ts
 import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { AnswerRecord } from './answer-record.ts'
 import { runAnswer } from './answer-run.ts'
-import { deleteResearchSteps } from '../research/index.ts'
+import { endTurn } from './end-turn.ts'
 import {
   type FinalState,
   QuotePlaces,
@@ -25,7 +25,6 @@ import {
   claimOrphans,
   closeAnswers,
   findResult,
-  finishResult,
   foldEntries,
   lineOf,
   listResults,
@@ -75,11 +74,11 @@ const stopChannel = 'stop'
 const retryMs = 10_000
 
 /** By what guests at one network address share their turns; null for an account, and for guests on the machine itself. */
-export function guestAddress(ctx: Ctx, person: Caller): string | null {
-  return person.uid === null && !isOwnMachine(person.address) ? turnOwnerOf(ctx, person) : null
+export function guestAddress(ctx: Ctx, caller: Caller): string | null {
+  return caller.uid === null && !isOwnMachine(caller.address) ? turnOwnerOf(ctx, caller) : null
 }
 
-const turnOwner = (person: Actor, addressKey: string | null): TurnOwner => ({ id: ownerOf(person), group: addressKey ?? undefined })
+const turnOwner = (actor: Actor, addressKey: string | null): TurnOwner => ({ id: ownerOf(actor), group: addressKey ?? undefined })
 const isUnfinished = ({ state }: ResultRow) => state === 'waiting' || state === 'running'
 const isSensitive = (error: unknown) => error instanceof SensitiveOutput
 
@@ -127,9 +126,9 @@ export class AnswerRunner {
   }
 
   /** The state to note on a turn this instance is about to start: `running` when nothing is in its way. */
-  nextState(mode: Mode, person: Caller): 'waiting' | 'running' {
+  nextState(mode: Mode, caller: Caller): 'waiting' | 'running' {
     const queue = isResearch(mode) ? this.#long : this.#short
-    const { owner, group } = queue.runningOf(turnOwner(person, guestAddress(this.#ctx, person)))
+    const { owner, group } = queue.runningOf(turnOwner(caller, guestAddress(this.#ctx, caller)))
     return this.#mayStart(isResearch(mode), { owner, group }) ? 'running' : 'waiting'
   }
 
@@ -281,7 +280,7 @@ export class AnswerRunner {
     this.#retries.add(timer)
   }
 
-  async #answer(run: Run, row: ResultRow, person: Actor, isNew: boolean): Promise<void> {
+  async #answer(run: Run, row: ResultRow, actor: Actor, isNew: boolean): Promise<void> {
     const ctx = this.#ctx
     const stored = await this.#streams.open(row.id, isNew)
     const record = new AnswerRecord(this.#streams, row.id)
@@ -299,7 +298,9 @@ export class AnswerRunner {
     const places = new QuotePlaces(ctx.db)
     const emit = (written: StreamMessage) => {
       if (run.controller.signal.aborted) return
-      const message = places.fill(seen(written))
+      const message = places.fill(
+        seen(written.type === 'set-status' ? { ...written, at: Math.max(0, ctx.now() - row.createdAt) } : written),
+      )
       const firstText = message.type === 'append-text' && !wroteText
       record.write(message, firstText || message.type === 'set-reference')
       if (firstText) {
@@ -318,7 +319,7 @@ export class AnswerRunner {
     try {
       const { signal } = run.controller
       const answer = async (wait: AnswerOrder['wait']) =>
-        runAnswer(ctx, { row, person, history: await this.#historyOf(row, person), emit, places, wait, signal })
+        runAnswer(ctx, { row, actor, history: await this.#historyOf(row, actor), emit, places, wait, signal })
       const slot = this.#slots.open(run.owner, signal)
       // A research has a slot of its own for as long as it takes.
       composer = run.isResearch ? await answer((outside) => outside()) : await slot.run(() => answer((outside) => slot.wait(outside)))
@@ -346,8 +347,7 @@ export class AnswerRunner {
     if (this.#closing && state === 'stopped') return
     await this.#streams.flush(row.id)
     const ending = endingOf(sensitive)
-    await finishResult(ctx.db, row, state, foldAnswer(ending, { from: record.answer, lang: row.lang }), ctx.now())
-    if (run.isResearch) await deleteResearchSteps(ctx.db, row.id)
+    await endTurn(ctx, row, state, foldAnswer(ending, { from: record.answer, lang: row.lang }))
     ctx.metrics.answers.inc({ state, composer })
     // Whoever reads the end finds the turn ended; a crash in between costs nothing, readers see the end by the row.
     for (const marker of ending) this.#streams.append(row.id, marker, true)
@@ -360,14 +360,13 @@ export class AnswerRunner {
 
   /** Ends a turn during which the process died twice: what was written stays, and its asker reads why it goes no further. */
   async #giveUp(row: ResultRow): Promise<void> {
-    const { db, log, metrics } = this.#ctx
+    const { log, metrics } = this.#ctx
     log.error({ resultId: row.id }, 'an answer is given up: the process died twice while it was made')
     await this.#streams.open(row.id)
     const record = new AnswerRecord(this.#streams, row.id, foldEntries(await this.#streams.stored(row.id), row.lang))
     record.write({ type: 'error', code: errors.error.code, msg: givenUpText(row.lang) })
     await this.#streams.flush(row.id)
-    await finishResult(db, row, 'failed', record.answer, this.#ctx.now())
-    await deleteResearchSteps(db, row.id)
+    await endTurn(this.#ctx, row, 'failed', record.answer)
     metrics.answers.inc({ state: 'failed', composer: 'none' })
     this.#streams.append(row.id, markers.done, true)
     await this.#streams.flush(row.id)
@@ -375,12 +374,12 @@ export class AnswerRunner {
 
   /** Ends a turn with what its stored stream adds up to. */
   async #settle(row: ResultRow, state: FinalState): Promise<void> {
-    await finishResult(this.#ctx.db, row, state, foldEntries(await this.#streams.stored(row.id), row.lang), this.#ctx.now())
+    await endTurn(this.#ctx, row, state, foldEntries(await this.#streams.stored(row.id), row.lang))
   }
 
   /** The turns a turn follows, oldest first. */
   async #historyOf(row: ResultRow, asker: Actor): Promise<Turn[]> {
-    if (row.parentId === null) return []
+    if (row.parentId === null) return (row.options.earlier ?? []).map((turn) => ({ ...turn, documentIds: [] }))
     const { db } = this.#ctx
     return lineOf(await closeAnswers(db, asker, await listResults(db, authorizeSystem({ id: row.sessionId }, 'job'))), row.parentId)
   }

@@ -1,18 +1,12 @@
-import {
-  AnswerAssembler,
-  buildModelMessages,
-  numberSources,
-  type ExtractiveAnswer,
-  type RankedPassage,
-  type Understanding,
-} from '@wenjin/engine'
+import { AnswerAssembler, numberSources, type ExtractiveAnswer, type RankedPassage, type Source, type Understanding } from '@wenjin/engine'
 import type { Citation } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { LlmFailure, type Llm } from '../../../providers/llm/llm.ts'
+import { LlmFailure, type ChatMessage, type Llm } from '../../../providers/llm/llm.ts'
 import { safetyOf } from '../../platform/moderation/index.ts'
 import {
   type AnswerOrder,
   type Findings,
+  type ReplyWorkbench,
   cutNotice,
   emitOnce,
   fallbackNotice,
@@ -48,18 +42,20 @@ function fitting(passages: readonly RankedPassage[]): RankedPassage[] {
 /** The extractive answer, and whether it answers the question. */
 type Quoted = Pick<ExtractiveAnswer, 'pieces' | 'sources' | 'outcome' | 'nearest' | 'missing'>
 
-/** Quotes the sources. Deterministic: done again after a crash it gives the same answer. */
-async function quoted(
-  ctx: Ctx,
-  order: AnswerOrder,
-  understanding: Understanding,
-  { passages, whole = false, library = null }: Findings,
-): Promise<Quoted> {
-  const { mode, lang } = order.row
-  const said = await ctx.compute.run('quoteAnswer', { understanding, mode, passages, lang, whole, library }, turnOf(order))
-  // Of all that a library question looked at, what is cited alone needs its places.
-  if (library) await order.places.learn(said.sources.flatMap((source) => source.passages))
-  return said
+/** Whether the sources answer the question. */
+type Decision = Pick<Quoted, 'outcome' | 'nearest' | 'missing'>
+
+const quoteInput = ({ row }: AnswerOrder, understanding: Understanding, { whole = false, library = null }: Findings) => ({
+  understanding,
+  mode: row.mode,
+  lang: row.lang,
+  whole,
+  library,
+})
+
+/** Of all that a library question looked at, what is cited alone needs its places. */
+async function learnPlaces(order: AnswerOrder, { library }: Findings, { sources }: Quoted): Promise<void> {
+  if (library) await order.places.learn(sources.flatMap((source) => source.passages))
 }
 
 /** Shows what the sources say by themselves. */
@@ -84,34 +80,23 @@ async function write(
   ctx: Ctx,
   order: AnswerOrder,
   llm: Llm,
-  question: string,
   findings: Findings,
-  decision: Quoted,
+  { sources, workbench, decision, messages }: { sources: Source[]; workbench: ReplyWorkbench; decision: Decision; messages: ChatMessage[] },
 ): Promise<ComposedText> {
-  const { row, emit, signal, history, persona } = order
-  const sources = numberSources(fitting(findings.passages), question)
+  const { row, emit, signal } = order
   const references = listReferences(findings, sources)
   emit({ type: 'set-reference', list: references })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'model' })
   emitOnce(order, outcomeNotices(row.lang, decision, references))
   const links = references.slice(0, sources.length).map(({ link }) => link)
-  const messages = buildModelMessages({
-    question,
-    history,
-    sources,
-    mode: row.mode,
-    lang: row.lang,
-    outputLang: row.outputLang,
-    outputStyle: row.outputStyle,
-    persona,
-  }).map((message, at, all) =>
+  const asked = messages.map((message, at, all) =>
     decision.outcome === 'near' && at === all.length - 1
       ? { ...message, content: `${message.content}\n\n${onlyNear(row.lang, decision.missing)}` }
       : message,
   )
   const { contradictions } = await safetyOf(ctx)
   const { checked, cut } = await order.wait(() =>
-    writeReply(ctx, llm, messages, { sources, links, contradictions, emit, turn: { ...turnOf(order), signal } }),
+    writeReply(ctx, llm, asked, { sources, links, contradictions, emit, turn: { ...turnOf(order), signal }, workbench }),
   )
   if (cut) emit({ type: 'add-notice', ...cutNotice(row.lang, cut) })
   return checked
@@ -119,19 +104,41 @@ async function write(
 
 const composedBy = (composer: string, { text, citations }: ComposedText): Composed => ({ text, citations, composer })
 
-/** Composes an answer of what was found: by the model where there is one, else by quoting. */
+/** Composes an answer of what was found: by the model where there is one, else by quoting. Quoting again after a crash gives the same answer. */
 export async function composeAnswer(ctx: Ctx, order: AnswerOrder, understanding: Understanding, findings: Findings): Promise<Composed> {
-  const { row, emit, signal } = order
-  const llm = findings.passages.length === 0 ? null : modelOf(ctx, row)
-  const decision = await quoted(ctx, order, understanding, findings)
   // Of nothing a model could only invent.
-  if (!llm || decision.outcome === 'nothing') return composedBy('extractive', show(order, findings, decision))
+  const llm = findings.passages.length === 0 ? null : modelOf(ctx, order.row)
+  if (llm) return composeByModel(ctx, order, llm, understanding, findings)
+  const input = { ...quoteInput(order, understanding, findings), passages: findings.passages }
+  const quoted = await ctx.compute.run('quoteAnswer', input, turnOf(order))
+  await learnPlaces(order, findings, quoted)
+  return composedBy('extractive', show(order, findings, quoted))
+}
+
+async function composeByModel(ctx: Ctx, order: AnswerOrder, llm: Llm, understanding: Understanding, findings: Findings): Promise<Composed> {
+  const { row, emit, signal, history, persona } = order
+  const { question } = understanding
+  const { mode, lang, outputLang, outputStyle } = row
+  const sources = numberSources(fitting(findings.passages), question)
+  const workbench = ctx.compute.open('reply', { sources, passages: findings.passages }, turnOf(order))
+  const quote = async (notice?: string) => {
+    const quoted = await workbench.call('quoted', null)
+    await learnPlaces(order, findings, quoted)
+    return show(order, findings, quoted, notice)
+  }
   try {
-    return composedBy('model', await write(ctx, order, llm, understanding.question, findings, decision))
-  } catch (error) {
-    if (signal.aborted || !(error instanceof LlmFailure)) throw error
-    ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; quoting instead')
-    emit({ type: 'restart', reason: 'model' })
-    return composedBy('fallback', show(order, findings, decision, fallbackNotice(row.lang, error.kind)))
+    const prompt = { question, history, mode, lang, outputLang, outputStyle, persona }
+    const { messages, ...decision } = await workbench.call('prepare', { quote: quoteInput(order, understanding, findings), prompt })
+    if (!messages) return composedBy('extractive', await quote())
+    try {
+      return composedBy('model', await write(ctx, order, llm, findings, { sources, workbench, decision, messages }))
+    } catch (error) {
+      if (signal.aborted || !(error instanceof LlmFailure)) throw error
+      ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; quoting instead')
+      emit({ type: 'restart', reason: 'model' })
+      return composedBy('fallback', await quote(fallbackNotice(lang, error.kind)))
+    }
+  } finally {
+    workbench.close()
   }
 }

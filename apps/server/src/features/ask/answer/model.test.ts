@@ -78,8 +78,7 @@ describe('a model that behaves', () => {
     const rules = model.requests.at(-1)!.messages[0]!.content
     expect(rules).toContain('都用英文回答')
     expect(rules).toContain('书面语')
-    // An unknown style is ignored.
-    await visitor.stream({ sessionId: id, question: '它在哪里？', outputLang: 'fr', outputStyle: 'x' })
+    await visitor.stream({ sessionId: id, question: '它在哪里？', outputLang: '', outputStyle: '' })
     expect(model.requests.at(-1)!.messages[0]!.content).toContain('用提问所用的语言回答')
   })
 

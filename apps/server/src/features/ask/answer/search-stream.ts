@@ -1,6 +1,7 @@
 import { AppError, errors, errorText, limits, markers, type RouteInput, type searchContract, type StreamEntry } from '@wenjin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
+import { usageOf } from '../../../http/call-usage.ts'
 import { openEventStream } from '../../../http/event-stream.ts'
 import { hasPageToken, type Caller } from '../../../http/caller.ts'
 import type { PageTokens } from '../../../http/page-token.ts'
@@ -11,7 +12,7 @@ import {
   type ReadableSession,
   type ResultRow,
   asReadable,
-  askDetails,
+  askRequest,
   findSession,
   findTurn,
   insertResult,
@@ -29,7 +30,9 @@ import {
 } from '../session/index.ts'
 import { guestAddress } from './answer-runner.ts'
 import type { SearchDeps } from './search.service.ts'
-import type { StreamLog } from '../stream/index.ts'
+import type { TurnOptions } from '../../../db/schema/search.ts'
+import type { Numbered, StreamLog } from '../stream/index.ts'
+import { chargeAnswer } from './charge-answer.ts'
 
 type StreamQuery = RouteInput<typeof searchContract.openSearchStream>['query']
 
@@ -44,63 +47,94 @@ const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this s
 type TurnSession = ReadableSession & { stored: boolean }
 
 /** The session a stream speaks of; a guest's own id is adopted, and a question without one gets a session. */
-async function findOrStartSession({ ctx }: SearchDeps, person: Caller, query: StreamQuery): Promise<TurnSession> {
+async function findOrStartSession({ ctx }: SearchDeps, caller: Caller, query: StreamQuery): Promise<TurnSession> {
   const known = query.sessionId === undefined ? undefined : await findSession(ctx.db, query.sessionId)
-  await openSharedTopic(ctx, person, query.searchTopicId ?? known?.searchTopic, query, !known)
+  await openSharedTopic(ctx, caller, query.searchTopicId ?? known?.searchTopic, query, !known)
   const shareKey = query.shareKey ?? query.tsk
-  if (known) return { ...(await asReadable(ctx.db, known, person, shareKey)), stored: true }
+  if (known) return { ...(await asReadable(ctx.db, known, caller, shareKey)), stored: true }
   if (!query.question.trim()) throw query.sessionId ? missing() : new AppError('badRequest', { zh: '没有问题', en: 'there is no question' })
-  const asked = { ...query, question: query.question.trim(), searchTopic: query.searchTopicId }
-  const session = requestedSession(ctx, person, asked, query.sessionId)
-  return { ...(await asReadable(ctx.db, session, person)), stored: false }
+  const asked = { ...query, question: query.question.trim(), searchTopic: query.searchTopicId || undefined }
+  const session = requestedSession(ctx, caller, asked, query.sessionId)
+  return { ...(await asReadable(ctx.db, session, caller)), stored: false }
 }
 
-/** Finds the turn of a request, or adds it to the session and sets it going: `created`. */
-async function resolveTurn(deps: SearchDeps, person: Caller, query: StreamQuery): Promise<{ row: ResultRow; created: boolean }> {
+/** What a program decides of a turn beside its request. */
+interface TurnOrder {
+  id: string
+  options: TurnOptions
+}
+
+/**
+ * Finds the turn of a request, or adds it to the session and sets it going: `created`.
+ * @throws AppError as `requireMayAsk` and `insertWithinQuota` do
+ */
+export async function resolveTurn(
+  deps: SearchDeps,
+  caller: Caller,
+  query: StreamQuery,
+  order?: TurnOrder,
+): Promise<{ row: ResultRow; created: boolean }> {
   const { ctx, runner } = deps
-  const readable = await findOrStartSession(deps, person, query)
+  const readable = await findOrStartSession(deps, caller, query)
   const { session, stored } = readable
   const turns = stored ? visibleTurns(readable, await listResults(ctx.db, session)) : []
   const known = findTurn(turns, query)
   if (known) return { row: known, created: false }
   // A reader by share key may look, not ask.
-  if (!ownsSession(session, person)) throw missing()
+  if (!ownsSession(session, caller)) throw missing()
   const place = turnPlace(turns, query)
   const first = turns.length === 0
-  const details = askDetails(query)
+  const details = askRequest(query)
   const asked = {
     question: place.question || session.question,
     mode: first ? session.mode : query.mode,
     model: first ? session.model : query.model,
-    searchTopic: query.searchTopicId ?? session.searchTopic,
+    searchTopic: query.searchTopicId === '' ? null : (query.searchTopicId ?? session.searchTopic),
     advanceMath: query.advanceMath ?? (first && session.advanceMath),
     options: first ? { ...session.options, ...details } : details,
   }
-  await requireMayAsk(ctx, person, { ...asked, openId: query.openId })
+  await requireMayAsk(ctx, caller, { ...asked, openId: query.openId })
   const now = ctx.now()
   const turn = {
-    id: nanoid(),
+    id: order?.id ?? nanoid(),
     sessionId: session.id,
     ordinal: (turns.at(-1)?.ordinal ?? -1) + 1,
     parentId: place.parentId,
     ...asked,
+    options: { ...asked.options, ...order?.options },
     engineType: first ? session.engineType : query.engineType,
     lang: query.lang,
     outputLang: query.outputLang,
     outputStyle: query.outputStyle,
-    addressKey: guestAddress(ctx, person),
-    state: runner.nextState(asked.mode, person),
+    addressKey: guestAddress(ctx, caller),
+    state: runner.nextState(asked.mode, caller),
     runnerId: runner.id,
     leaseUntil: runner.nextLease(),
     createdAt: now,
   }
-  const { row, created } = await insertWithinQuota(ctx, person, asked, async (db) =>
+  const { row, created } = await insertWithinQuota(ctx, caller, asked, async (db) =>
     stored || (await insertSession(db, session)) ? insertResult(db, turn) : { row: null, created: false },
   )
   // A retry of the same request stored the session meanwhile.
-  if (row === null) return resolveTurn(deps, person, query)
+  if (row === null) return resolveTurn(deps, caller, query, order)
   if (created) runner.startMade({ row, session })
+  if (created || order) await chargeAnswer(ctx, caller, row)
   return { row, created }
+}
+
+/** The entries of a turn from a number on, in groups; what was stored of a closed answer is not sent again. */
+export async function* entriesOf(
+  { ctx, streams }: Pick<StreamDeps, 'ctx' | 'streams'>,
+  { row, created }: { row: ResultRow; created: boolean },
+  from: number,
+  signal: AbortSignal,
+): AsyncGenerator<Numbered[]> {
+  const { answer } = created ? row : await showTurn(ctx.db, row)
+  if (answer && isClosed(answer)) {
+    yield toEntries(answer)
+      .map((entry, n) => ({ n, entry }))
+      .slice(from)
+  } else yield* streams.read(row.id, from, signal)
 }
 
 /** Where a resumed stream goes on: after the last number the client has. */
@@ -121,7 +155,7 @@ export async function serveSearchStream(
   caller: Caller,
   query: StreamQuery,
 ) {
-  const { ctx, streams, tokens } = deps
+  const { tokens } = deps
   const refusal =
     !caller.apiKeyId && !hasPageToken(request, caller.visitorId, tokens)
       ? markers.tooManyRequests2
@@ -134,7 +168,18 @@ export async function serveSearchStream(
     events.end()
     return
   }
-  const { row: turn, created } = await resolveTurn(deps, caller, query)
+  await sendTurn(deps, request, reply, caller, await resolveTurn(deps, caller, query), startIndex(request, query))
+}
+
+/** Sends the entries of a turn from a number on, as they are stored, until its end, or until the caller or the caller's key is gone. */
+export async function sendTurn(
+  { ctx, streams }: Pick<StreamDeps, 'ctx' | 'streams'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  { row: turn, created }: { row: ResultRow; created: boolean },
+  from: number,
+): Promise<void> {
   const events = openEventStream(reply)
   const key = watchKey(ctx, caller.apiKeyId)
   ctx.metrics.openStreams.inc()
@@ -146,18 +191,9 @@ export async function serveSearchStream(
     await recordSearch(ctx, request, caller, turn)
   }
   try {
-    const shown = created ? turn : await showTurn(ctx.db, turn)
-    // What was stored of a closed answer is not sent again.
-    const groups =
-      shown.answer && isClosed(shown.answer)
-        ? [
-            toEntries(shown.answer)
-              .map((entry, n) => ({ n, entry }))
-              .slice(startIndex(request, query)),
-          ]
-        : streams.read(turn.id, startIndex(request, query), AbortSignal.any([events.signal, key.signal]))
+    const over = AbortSignal.any([events.signal, key.signal])
     let last: StreamEntry | undefined
-    for await (const group of groups) {
+    for await (const group of entriesOf({ ctx, streams }, { row: turn, created }, from, over)) {
       for (const { n, entry } of group) {
         if (key.signal.aborted) break
         await events.send(typeof entry === 'string' ? entry : JSON.stringify(entry), n)
@@ -166,6 +202,7 @@ export async function serveSearchStream(
       await note()
     }
     if (key.signal.aborted && last !== markers.done) {
+      usageOf(request).errCode = errors.badApiKey.code
       await events.send(JSON.stringify({ type: 'error', code: errors.badApiKey.code, msg: errorText('badApiKey', turn.lang) }))
     }
   } catch (error) {

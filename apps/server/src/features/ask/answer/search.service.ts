@@ -7,7 +7,6 @@ import type { AnswerRunner } from './answer-runner.ts'
 import {
   type ResultRow,
   askerOf,
-  branchPath,
   branchSession,
   closeAnswers,
   deleteResult,
@@ -22,13 +21,13 @@ import {
   ownsSession,
   pageResults,
   readableSession,
-  saveBranchKey,
   toResult,
   toSession,
   updateSession,
 } from '../session/index.ts'
 import type { StreamChunkRepo } from '../stream/index.ts'
-import type { Caller, Actor } from '../../../http/caller.ts'
+import { ownerOf, type Caller, type Actor } from '../../../http/caller.ts'
+import { findShareOf, saveShare, type Shareable } from '../../platform/share/index.ts'
 
 type Input<K extends keyof typeof searchContract> = RouteInput<(typeof searchContract)[K]>
 
@@ -39,21 +38,21 @@ export interface SearchDeps {
   chunks: StreamChunkRepo
 }
 
-export async function getSession({ ctx }: SearchDeps, person: Actor, id: string, shareKey?: string): Promise<Session> {
-  const { session, turns } = await readableSession(ctx.db, id, person, shareKey)
-  if (turns === null) return toSession(session, person)
+export async function getSession({ ctx }: SearchDeps, actor: Actor, id: string, shareKey?: string): Promise<Session> {
+  const { session, turns } = await readableSession(ctx.db, id, actor, shareKey)
+  if (turns === null) return toSession(session, actor, (await findShareOf(ctx.db, 'session', id))?.key ?? null)
   const first = (await findResult(ctx.db, turns[0]!))!
-  return toSession(branchSession(session, first), person)
+  return toSession(branchSession(session, first), actor, null)
 }
 
 /** A page of turns; one that is still worked on shows what it has so far. */
-export async function getSessionResult(deps: SearchDeps, person: Caller, id: string, query: Input<'getSessionResult'>['query']) {
+export async function getSessionResult(deps: SearchDeps, caller: Caller, id: string, query: Input<'getSessionResult'>['query']) {
   const { ctx, chunks } = deps
-  const { session, turns } = await readableSession(ctx.db, id, person, query.shareKey)
-  await openSharedTopic(ctx, person, session.searchTopic, query, false)
+  const { session, turns } = await readableSession(ctx.db, id, caller, query.shareKey)
+  await openSharedTopic(ctx, caller, session.searchTopic, query, false)
   const { list, total } = await pageResults(ctx.db, session, query, turns)
   // Likes are private to the asker.
-  const shown = (row: ResultRow) => (ownsSession(session, person) ? row : { ...row, favoriteAt: null })
+  const shown = (row: ResultRow) => (ownsSession(session, caller) ? row : { ...row, favoriteAt: null })
   const present = async (row: ResultRow): Promise<Result> =>
     toResult(shown(row), row.answer ?? foldEntries(await chunks.read(row.id, 0), row.lang))
   const open = await closeAnswers(ctx.db, askerOf(session), list)
@@ -66,49 +65,52 @@ async function stopAndDelete({ ctx, runner }: SearchDeps, sessions: Parameters<t
   await deleteSessions(ctx.db, sessions)
 }
 
-export async function deleteSession(deps: SearchDeps, person: Actor, id: string): Promise<void> {
-  await stopAndDelete(deps, [await ownSession(deps.ctx.db, id, person)])
+export async function deleteSession(deps: SearchDeps, actor: Actor, id: string): Promise<void> {
+  await stopAndDelete(deps, [await ownSession(deps.ctx.db, id, actor)])
 }
 
-export async function clearHistory(deps: SearchDeps, person: Actor): Promise<number> {
-  const sessions = await ownSessions(deps.ctx.db, person)
+export async function clearHistory(deps: SearchDeps, actor: Actor): Promise<number> {
+  const sessions = await ownSessions(deps.ctx.db, actor)
   await stopAndDelete(deps, sessions)
   return sessions.length
 }
 
 /** Deletes one turn: what followed it follows the turn before it. A session without turns goes too. */
-export async function deleteSearch(deps: SearchDeps, person: Actor, resultId: string): Promise<void> {
+export async function deleteSearch(deps: SearchDeps, actor: Actor, resultId: string): Promise<void> {
   const { ctx, runner } = deps
-  const { result, session } = await ownResult(ctx.db, resultId, person)
+  const { result, session } = await ownResult(ctx.db, resultId, actor)
   await runner.stop(result.id)
   await deleteResult(ctx.db, result)
   if ((await listResults(ctx.db, session)).length === 0) await deleteSessions(ctx.db, [session])
 }
 
 /** Stops what runs in a session and keeps what is there; false when nothing ran. */
-export async function stopSession({ ctx, runner }: SearchDeps, person: Actor, id: string): Promise<boolean> {
-  const running = await listUnfinished(ctx.db, [await ownSession(ctx.db, id, person)])
+export async function stopSession({ ctx, runner }: SearchDeps, actor: Actor, id: string): Promise<boolean> {
+  const running = await listUnfinished(ctx.db, [await ownSession(ctx.db, id, actor)])
   await Promise.all(running.map((resultId) => runner.stop(resultId)))
   return running.length > 0
 }
 
-export async function getShareKey({ ctx }: SearchDeps, person: Actor, id: string): Promise<string> {
-  const session = await ownSession(ctx.db, id, person)
-  if (session.shareKey) return session.shareKey
-  const shareKey = nanoid()
-  await updateSession(ctx.db, session, { shareKey })
-  return shareKey
+export async function getShareKey({ ctx }: SearchDeps, actor: Actor, id: string): Promise<string> {
+  const session = await ownSession(ctx.db, id, actor)
+  return shareTurns(ctx, actor, 'session', session)
 }
 
-export async function setSessionKnowledge({ ctx }: SearchDeps, person: Actor, id: string, topicId: string | null): Promise<void> {
-  const session = await ownSession(ctx.db, id, person)
-  if (topicId) await readableTopic(ctx.db, topicId, person)
+export async function setSessionKnowledge({ ctx }: SearchDeps, actor: Actor, id: string, topicId: string | null): Promise<void> {
+  const session = await ownSession(ctx.db, id, actor)
+  if (topicId) await readableTopic(ctx.db, topicId, actor)
   await updateSession(ctx.db, session, { searchTopic: topicId })
 }
 
 /** The key that opens the turns from the first to one, and nothing else of the session; made on first asking. */
-export async function shareBranch({ ctx }: SearchDeps, person: Actor, id: string, leafId: string): Promise<string> {
-  const session = await ownSession(ctx.db, id, person)
-  if ((await branchPath(ctx.db, id, leafId)).length === 0) throw new AppError('notFound', { zh: '这个回答', en: 'this answer' })
-  return saveBranchKey(ctx.db, session, { shareKey: nanoid(), leafId, createdAt: ctx.now() })
+export async function shareBranch({ ctx }: SearchDeps, actor: Actor, id: string, leafId: string): Promise<string> {
+  const { result } = await ownResult(ctx.db, leafId, actor)
+  if (result.sessionId !== id) throw new AppError('notFound', { zh: '这个回答', en: 'this answer' })
+  return shareTurns(ctx, actor, 'branch', result)
+}
+
+/** The key of a link; one that was switched off opens again. */
+async function shareTurns(ctx: Ctx, actor: Actor, kind: 'session' | 'branch', thing: Shareable): Promise<string> {
+  const made = { kind, key: nanoid(), owner: ownerOf(actor), createdAt: ctx.now(), enabled: true }
+  return (await saveShare(ctx.db, thing, made)).key
 }

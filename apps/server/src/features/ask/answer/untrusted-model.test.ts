@@ -40,7 +40,7 @@ function expectCut(result: Result, notice: string): void {
 /** A model that wrote nothing to use: the sources are quoted, and the answer says why. */
 function expectQuoted(result: Result, why: string): void {
   expect(result).toMatchObject({ state: 'done', composer: 'extractive', error: null })
-  expect(result.text.startsWith(`> ${why}，以下是从资料中摘录的回答。`)).toBe(true)
+  expect(result.text.slice(0, 40)).toContain(`> ${why}，以下是从资料中摘录的回答。`)
   expect(result.citations[0]).toMatchObject({ verdict: 'verified' })
 }
 

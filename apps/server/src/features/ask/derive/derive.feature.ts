@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { deriveContract } from '@wenjin/contract'
-import { derived, htmlShare, shortUrl, underline } from '../../../db/schema/derive.ts'
+import { derived, underline } from '../../../db/schema/derive.ts'
 import { sumBytes } from '../../../db/stored-sum.ts'
 import { ownedSession } from '../session/index.ts'
 import { deriveRoutes } from './derive.routes.ts'
@@ -9,7 +9,7 @@ import { defineFeature, service } from '../../../feature.ts'
 export const feature = defineFeature({
   name: 'ask/derive',
   services: [service(deriveContract, deriveRoutes)],
-  owns: [derived, underline, htmlShare, shortUrl],
+  owns: [derived, underline],
   storage: (of) => ({
     conversations: ['derived', 'underline'].map((table) =>
       sumBytes(

@@ -1,5 +1,6 @@
 import {
   AppError,
+  limits,
   type Answer,
   type Citation,
   type Entity,
@@ -17,7 +18,6 @@ import { ownResult, readableResult } from '../session/index.ts'
 import { finishedAnswer, type ResultRow } from './answer-of.ts'
 import { deleteDerived, findDerived, insertDerived, replaceDerived, type DerivedKind, type DerivedRow } from './derive.repo.ts'
 
-const maxNodes = 1000
 const mark = /(?<!\\)\[\[\d+\]\]/gu
 
 /** The derived view of an answer of one kind; made and stored on first request. */
@@ -35,14 +35,14 @@ async function derive(
 // Each kind is stored by the functions below.
 const toMindMap = ({ data, edited, updatedAt }: DerivedRow): MindMap => ({ root: data as MindMapNode, edited, updatedAt })
 
-async function makeMindMap(ctx: Ctx, person: Actor, result: Authorized<ResultRow, 'session:read'>): Promise<MindMap> {
+async function makeMindMap(ctx: Ctx, actor: Actor, result: Authorized<ResultRow, 'session:read'>): Promise<MindMap> {
   const { question } = result
-  const make = ({ text, citations }: Answer) => ctx.compute.run('mindMap', { question, text, citations }, { owner: ownerOf(person) })
+  const make = ({ text, citations }: Answer) => ctx.compute.run('mindMap', { question, text, citations }, { owner: ownerOf(actor) })
   return toMindMap(await derive(ctx, result, 'mindMap', make))
 }
 
-export async function getMindMap(ctx: Ctx, person: Actor, id: string, shareKey?: string): Promise<MindMap> {
-  return makeMindMap(ctx, person, (await readableResult(ctx.db, id, person, shareKey)).result)
+export async function getMindMap(ctx: Ctx, actor: Actor, id: string, shareKey?: string): Promise<MindMap> {
+  return makeMindMap(ctx, actor, (await readableResult(ctx.db, id, actor, shareKey)).result)
 }
 
 function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
@@ -53,12 +53,13 @@ function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
 /** @throws AppError `badRequest` when it is too large, two nodes have one id, or a node names a mark or place the answer does not have. */
 function requireSound(root: MindMapNode, text: string): void {
   const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
+  const { nodes: most } = limits.mindMap
   const marks = text.match(mark)?.length ?? 0
   const ids = new Set<string>()
   for (const node of nodesOf(root)) {
     if (ids.has(node.id)) throw refuse(`节点 ${node.id} 重复`, `the node ${node.id} is there twice`)
     ids.add(node.id)
-    if (ids.size > maxNodes) throw refuse(`导图最多 ${maxNodes} 个节点`, `a mind map has ${maxNodes} nodes at most`)
+    if (ids.size > most) throw refuse(`导图最多 ${most} 个节点`, `a mind map has ${most} nodes at most`)
     const unknown = node.marks.find((one) => one < 1 || one > marks)
     if (unknown !== undefined) throw refuse(`回答里没有引用 ${unknown}`, `the answer has no citation ${unknown}`)
     const [start, end] = node.at ?? [0, 1]
@@ -66,42 +67,42 @@ function requireSound(root: MindMapNode, text: string): void {
   }
 }
 
-export async function saveMindMap(ctx: Ctx, person: Actor, id: string, root: MindMapNode): Promise<MindMap> {
-  const { result } = await ownResult(ctx.db, id, person)
+export async function saveMindMap(ctx: Ctx, actor: Actor, id: string, root: MindMapNode): Promise<MindMap> {
+  const { result } = await ownResult(ctx.db, id, actor)
   requireSound(root, finishedAnswer(result).text)
   // Everybody with the share key can read it.
   await requireClean(ctx, [...nodesOf(root)].map(({ text }) => text).join('\n'))
   const row = { kind: 'mindMap' as const, data: root, edited: true, updatedAt: ctx.now() }
-  return toMindMap(await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, (tx) => replaceDerived(tx, result, row)))
+  return toMindMap(await withRoom(ctx, { actor, topic: { owner: ownerOf(actor) } }, (tx) => replaceDerived(tx, result, row)))
 }
 
-export async function resetMindMap(ctx: Ctx, person: Actor, id: string): Promise<MindMap> {
-  const { result } = await ownResult(ctx.db, id, person)
+export async function resetMindMap(ctx: Ctx, actor: Actor, id: string): Promise<MindMap> {
+  const { result } = await ownResult(ctx.db, id, actor)
   finishedAnswer(result)
   await deleteDerived(ctx.db, result, 'mindMap')
-  return makeMindMap(ctx, person, result)
+  return makeMindMap(ctx, actor, result)
 }
 
 /** A contradicting citation is no evidence for its sentence. */
 const supporting = (citations: readonly Citation[]) => citations.filter(({ verdict }) => verdict !== 'contradicted')
 
-export async function getEvents(ctx: Ctx, person: Actor, id: string, shareKey?: string): Promise<{ events: TimedEvent[] }> {
-  const { result } = await readableResult(ctx.db, id, person, shareKey)
+export async function getEvents(ctx: Ctx, actor: Actor, id: string, shareKey?: string): Promise<{ events: TimedEvent[] }> {
+  const { result } = await readableResult(ctx.db, id, actor, shareKey)
   const make = ({ text, citations }: Answer) =>
-    ctx.compute.run('events', { text, citations: supporting(citations) }, { owner: ownerOf(person) })
+    ctx.compute.run('events', { text, citations: supporting(citations) }, { owner: ownerOf(actor) })
   const row = await derive(ctx, result, 'events', make)
   return { events: row.data as TimedEvent[] }
 }
 
 export async function getEntities(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   id: string,
   shareKey?: string,
 ): Promise<{ entities: Entity[]; relations: EntityRelation[] }> {
-  const { result } = await readableResult(ctx.db, id, person, shareKey)
+  const { result } = await readableResult(ctx.db, id, actor, shareKey)
   const make = ({ text, citations }: Answer) =>
-    ctx.compute.run('entities', { text, citations: supporting(citations) }, { owner: ownerOf(person) })
+    ctx.compute.run('entities', { text, citations: supporting(citations) }, { owner: ownerOf(actor) })
   const row = await derive(ctx, result, 'entities', make)
   return row.data as { entities: Entity[]; relations: EntityRelation[] }
 }

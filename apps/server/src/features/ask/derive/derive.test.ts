@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Entity, EntityRelation, MindMap, MindMapNode, TimedEvent } from '@wenjin/contract'
+import { limits, type Entity, type EntityRelation, type MindMap, type MindMapNode, type TimedEvent } from '@wenjin/contract'
 import { citationsOf, storeAnswer, storeSession, storeTurn } from '../../../../test/stored-answer.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
@@ -73,11 +73,12 @@ describe('mind map', () => {
   test('a map of too many nodes or levels is refused', async () => {
     await visitor.token()
     const leaves = (from: number) => Array.from({ length: 200 }, (_, at) => ({ id: `n${from + at}`, text: '叶', marks: [], children: [] }))
-    const branches = Array.from({ length: 6 }, (_, at) => ({ id: `b${at}`, text: '枝', marks: [], children: leaves(at * 200) }))
+    const count = limits.mindMap.nodes / 200
+    const branches = Array.from({ length: count }, (_, at) => ({ id: `b${at}`, text: '枝', marks: [], children: leaves(at * 200) }))
     const wide = await visitor.call('PUT', address(), { root: { id: 'root', text: '根', marks: [], children: branches } })
     expect(wide).toMatchObject({ status: 400 })
     let root: object = { id: 'n0', text: '深', marks: [], children: [] }
-    for (let depth = 1; depth < 9; depth += 1) root = { id: `n${depth}`, text: '深', marks: [], children: [root] }
+    for (let depth = 1; depth <= limits.mindMap.levels; depth += 1) root = { id: `n${depth}`, text: '深', marks: [], children: [root] }
     expect(await visitor.call('PUT', address(), { root })).toMatchObject({ status: 400 })
   })
 })

@@ -5,19 +5,19 @@ import { findClosedTurns, ownResult, pageFavorites, setFavoriteAt } from '../ses
 
 const shownChars = 160
 
-export async function setFavorite(ctx: Ctx, person: Actor, resultId: string, favorite: boolean): Promise<{ favorite: boolean }> {
-  const { result } = await ownResult(ctx.db, resultId, person)
+export async function setFavorite(ctx: Ctx, actor: Actor, resultId: string, favorite: boolean): Promise<{ favorite: boolean }> {
+  const { result } = await ownResult(ctx.db, resultId, actor)
   // Said again, it keeps the place it has.
   if (favorite !== (result.favoriteAt !== null)) await setFavoriteAt(ctx.db, result, favorite ? ctx.now() : null)
   return { favorite }
 }
 
 /** The person's favourite answers, each with its beginning as plain text. */
-export async function listFavorites(ctx: Ctx, person: Actor, page: { pageIndex: number; pageSize: number }) {
-  const { list, total } = await pageFavorites(ctx.db, person, page)
+export async function listFavorites(ctx: Ctx, actor: Actor, page: { pageIndex: number; pageSize: number }) {
+  const { list, total } = await pageFavorites(ctx.db, actor, page)
   const closed = await findClosedTurns(
     ctx.db,
-    person,
+    actor,
     list.map(({ resultId }) => resultId),
   )
   const textOf = ({ resultId, text }: (typeof list)[number]) => (closed.has(resultId) ? '' : plainBeginning(text, shownChars))

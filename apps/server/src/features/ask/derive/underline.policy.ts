@@ -13,10 +13,10 @@ export const missingUnderline = () => new AppError('notFound', { zh: '这处划�
 export async function ownUnderline(
   db: Db,
   id: string,
-  person: Actor,
+  actor: Actor,
 ): Promise<{ underline: Authorized<UnderlineRow, 'session:change'>; result: Authorized<ResultRow, 'session:change'> }> {
   const row = await findUnderline(db, id)
   if (!row) throw missingUnderline()
-  const { result } = await ownResult(db, row.resultId, person)
+  const { result } = await ownResult(db, row.resultId, actor)
   return { underline: authorize(row, 'session:change'), result }
 }

@@ -26,8 +26,8 @@ function toUnderline({ id, resultId, start, end, text, note, color, createdAt, u
 }
 
 /** The underlined passages of an answer; the notes are visible to the asker only. */
-export async function listUnderlines(ctx: Ctx, person: Actor, resultId: string, shareKey?: string): Promise<Underline[]> {
-  const { mine, result } = await readableResult(ctx.db, resultId, person, shareKey)
+export async function listUnderlines(ctx: Ctx, actor: Actor, resultId: string, shareKey?: string): Promise<Underline[]> {
+  const { mine, result } = await readableResult(ctx.db, resultId, actor, shareKey)
   // Underlined text is part of the answer.
   const rows = result.answer && isClosed(result.answer) ? [] : await listUnderlineRows(ctx.db, result)
   return rows.map((row) => ({ ...toUnderline(row), ...(!mine && { note: '' }) }))
@@ -45,15 +45,15 @@ function wordsAt(text: string, start: number, end: number): string {
 
 export async function createUnderline(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   resultId: string,
   body: Input<'createUnderline'>['body'],
 ): Promise<Underline> {
-  const { result } = await ownResult(ctx.db, resultId, person)
+  const { result } = await ownResult(ctx.db, resultId, actor)
   const text = wordsAt(finishedAnswer(result).text, body.start, body.end)
   const now = ctx.now()
   const row = { id: nanoid(), resultId, ...body, text, createdAt: now, updatedAt: now }
-  await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, async (tx) => {
+  await withRoom(ctx, { actor, topic: { owner: ownerOf(actor) } }, async (tx) => {
     await lockByName(tx, `underlines-of:${resultId}`)
     if ((await countUnderlines(tx, result)) >= maxInAnswer)
       throw new AppError('badRequest', { zh: `一个回答最多划 ${maxInAnswer} 处`, en: `an answer takes at most ${maxInAnswer} underlines` })
@@ -63,18 +63,18 @@ export async function createUnderline(
   return row
 }
 
-export async function updateUnderline(ctx: Ctx, person: Actor, id: string, body: Input<'updateUnderline'>['body']): Promise<Underline> {
-  const { underline, result } = await ownUnderline(ctx.db, id, person)
+export async function updateUnderline(ctx: Ctx, actor: Actor, id: string, body: Input<'updateUnderline'>['body']): Promise<Underline> {
+  const { underline, result } = await ownUnderline(ctx.db, id, actor)
   finishedAnswer(result)
-  const arrival = { person, topic: { owner: ownerOf(person) } }
+  const arrival = { actor, topic: { owner: ownerOf(actor) } }
   const row = await withRoom(ctx, arrival, (tx) => changeUnderline(tx, underline, { ...body, updatedAt: ctx.now() }))
   if (!row) throw missingUnderline()
   await deleteTurnText(ctx.db, result)
   return toUnderline(row)
 }
 
-export async function deleteUnderline(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  const { underline, result } = await ownUnderline(ctx.db, id, person)
+export async function deleteUnderline(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const { underline, result } = await ownUnderline(ctx.db, id, actor)
   await deleteUnderlineRow(ctx.db, underline)
   await deleteTurnText(ctx.db, result)
 }

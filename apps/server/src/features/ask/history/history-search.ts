@@ -30,8 +30,8 @@ export function excerptOf(text: string, words: readonly string[]): string | unde
 }
 
 /** The questions without a noted answer that have all the words, after noting what waits to be. */
-async function findUnanswered(db: Db, person: Actor, holds: (...texts: string[]) => boolean) {
-  const unnoted = await listUnnoted(db, person)
+async function findUnanswered(db: Db, actor: Actor, holds: (...texts: string[]) => boolean) {
+  const unnoted = await listUnnoted(db, actor)
   const isFinished = ({ state }: (typeof unnoted)[number]) => state !== null && state !== 'waiting' && state !== 'running'
   await saveTurnText(
     db,
@@ -44,16 +44,16 @@ async function findUnanswered(db: Db, person: Actor, holds: (...texts: string[])
  * The history entries that have all the words: of one turn its question, its answer and the notes there together; newest first.
  * Each text is looked through once.
  */
-export async function searchHistory(db: Db, person: Actor, words: readonly string[], types: readonly EntryType[]): Promise<HistoryEntry[]> {
+export async function searchHistory(db: Db, actor: Actor, words: readonly string[], types: readonly EntryType[]): Promise<HistoryEntry[]> {
   const holds = (...texts: string[]) => {
     const said = texts.map(normalize).join('\n')
     return words.every((word) => said.includes(word))
   }
-  const unanswered = await findUnanswered(db, person, holds)
-  const matching = await findTurns(db, person, words)
+  const unanswered = await findUnanswered(db, actor, holds)
+  const matching = await findTurns(db, actor, words)
   const closed = await findClosedTurns(
     db,
-    person,
+    actor,
     matching.map(({ id }) => id),
   )
   // A closed answer is found by its question alone: what else it held is not to be guessed at.
@@ -68,9 +68,9 @@ export async function searchHistory(db: Db, person: Actor, words: readonly strin
       if (favoriteAt !== null) entries.push({ id, sessionId, type: 'favorite', at: favoriteAt, resultId: id })
   }
   if (types.includes('underline')) {
-    const underlines = await listUnderlined(db, person)
+    const underlines = await listUnderlined(db, actor)
     const ids = new Set(underlines.map(({ resultId }) => resultId))
-    const hidden = await findClosedTurns(db, person, [...ids])
+    const hidden = await findClosedTurns(db, actor, [...ids])
     for (const { id, resultId, sessionId, text, note, updatedAt } of underlines)
       if (!hidden.has(resultId) && holds(text, note)) entries.push({ id, sessionId, type: 'underline', at: updatedAt, resultId })
   }

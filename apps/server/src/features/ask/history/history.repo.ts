@@ -22,8 +22,8 @@ export interface HistoryEntry {
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** The entries of one kind, as a query of their ids, sessions, kind and time. */
-function entriesOf(person: Actor, type: EntryType): SQL {
-  const owned = isOwned(person)
+function entriesOf(actor: Actor, type: EntryType): SQL {
+  const owned = isOwned(actor)
   switch (type) {
     case 'search':
       return sql`select ${session.id} id, ${session.id} session_id, 'search' kind, ${session.updatedAt} at from ${session} where ${owned}`
@@ -40,10 +40,10 @@ function entriesOf(person: Actor, type: EntryType): SQL {
 /** A page of all that a person asked and kept, newest first. */
 export async function pageHistory(
   db: Db,
-  person: Actor,
+  actor: Actor,
   page: { types: readonly EntryType[]; pageIndex: number; pageSize: number },
 ): Promise<{ list: HistoryEntry[]; total: number }> {
-  const parts = page.types.map((type) => entriesOf(person, type))
+  const parts = page.types.map((type) => entriesOf(actor, type))
   const entries = sql`(${sql.join(parts, sql` union all `)}) entry`
   const [counted] = await db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(entries)
   const list = await db
@@ -77,7 +77,7 @@ export async function readHistorySessions(
 }
 
 /** A person's questions nothing is noted of: those without an answer (yet), and the turns that wait to be noted. */
-export async function listUnnoted(db: Db, person: Actor) {
+export async function listUnnoted(db: Db, actor: Actor) {
   return db
     .select({
       sessionId: session.id,
@@ -89,11 +89,11 @@ export async function listUnnoted(db: Db, person: Actor) {
     .from(session)
     .leftJoin(result, eq(result.sessionId, session.id))
     .leftJoin(turnText, eq(turnText.resultId, result.id))
-    .where(and(isOwned(person), isNull(turnText.resultId)))
+    .where(and(isOwned(actor), isNull(turnText.resultId)))
 }
 
 /** A person's turns that have all the words, which are in matching form. */
-export async function findTurns(db: Db, person: Actor, words: readonly string[]) {
+export async function findTurns(db: Db, actor: Actor, words: readonly string[]) {
   return db
     .select({
       id: result.id,
@@ -106,11 +106,11 @@ export async function findTurns(db: Db, person: Actor, words: readonly string[])
     .from(session)
     .innerJoin(result, eq(result.sessionId, session.id))
     .innerJoin(turnText, eq(turnText.resultId, result.id))
-    .where(and(isOwned(person), ...words.map((word) => sql`${turnText.text} like ${`%${escapeLike(word)}%`}`)))
+    .where(and(isOwned(actor), ...words.map((word) => sql`${turnText.text} like ${`%${escapeLike(word)}%`}`)))
 }
 
 /** All that a person underlined and noted. */
-export async function listUnderlined(db: Db, person: Actor) {
+export async function listUnderlined(db: Db, actor: Actor) {
   return db
     .select({
       id: underline.id,
@@ -123,7 +123,7 @@ export async function listUnderlined(db: Db, person: Actor) {
     .from(underline)
     .innerJoin(result, eq(result.id, underline.resultId))
     .innerJoin(session, eq(session.id, result.sessionId))
-    .where(isOwned(person))
+    .where(isOwned(actor))
 }
 
 /** Some underlines with the questions of their turns. */
@@ -137,7 +137,7 @@ export async function readUnderlined(db: Db, ids: readonly string[]) {
 }
 
 /** A person's latest different questions that have all the words, those that begin with what was typed first. */
-export async function findAskedQuestions(db: Db, person: Actor, typed: string, limit: number): Promise<string[]> {
+export async function findAskedQuestions(db: Db, actor: Actor, typed: string, limit: number): Promise<string[]> {
   const asked = sql`lower(${session.question})`
   // As it is typed or in the form that Traditional and Simplified share: a question is kept as it was asked.
   const either = (text: string, before: string) => {
@@ -148,7 +148,7 @@ export async function findAskedQuestions(db: Db, person: Actor, typed: string, l
   const rows = await db
     .select({ question: session.question })
     .from(session)
-    .where(and(isOwned(person), ...words.map((word) => either(word, '%'))))
+    .where(and(isOwned(actor), ...words.map((word) => either(word, '%'))))
     .groupBy(session.question)
     .orderBy(desc(sql`bool_or(${either(typed, '')})`), desc(sql`max(${session.updatedAt})`))
     .limit(limit)

@@ -22,7 +22,7 @@ function typesOf({ only, extraTypes }: Query): EntryType[] {
 /** Tells a page of entries: what was asked, and where the words were found. */
 async function presentHistoryEntries(
   { db }: Ctx,
-  person: Actor,
+  actor: Actor,
   entries: readonly HistoryEntry[],
   words: readonly string[],
 ): Promise<HistoryItem[]> {
@@ -34,7 +34,7 @@ async function presentHistoryEntries(
   )
   const underlined = new Map(places.map((row) => [row.id, row]))
   const turns = await readTurnWords(db, [...new Set(told.filter((id) => id !== undefined))])
-  const closed = await findClosedTurns(db, person, [...turns.keys(), ...[...underlined.values()].map(({ resultId }) => resultId)])
+  const closed = await findClosedTurns(db, actor, [...turns.keys(), ...[...underlined.values()].map(({ resultId }) => resultId)])
   return entries.flatMap(({ id, sessionId, type, at, ...entry }) => {
     const known = sessions.get(sessionId)
     // Deleted meanwhile.
@@ -69,25 +69,25 @@ async function presentHistoryEntries(
 }
 
 /** A person's questions, newest first; with a keyword, those whose question, answer and notes contain all its words. */
-export async function listHistory(ctx: Ctx, person: Actor, query: Query) {
+export async function listHistory(ctx: Ctx, actor: Actor, query: Query) {
   const { pageIndex, pageSize } = query
   const words = searchWords(query.keyword)
   const types = typesOf(query)
   const page = { pageIndex, pageSize }
   if (words.length === 0) {
-    const { list, total } = await pageHistory(ctx.db, person, { types, ...page })
-    return { list: await presentHistoryEntries(ctx, person, list, words), total, ...page }
+    const { list, total } = await pageHistory(ctx.db, actor, { types, ...page })
+    return { list: await presentHistoryEntries(ctx, actor, list, words), total, ...page }
   }
-  const found = await searchHistory(ctx.db, person, words, types)
+  const found = await searchHistory(ctx.db, actor, words, types)
   const shown = found.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
-  return { list: await presentHistoryEntries(ctx, person, shown, words), total: found.length, ...page }
+  return { list: await presentHistoryEntries(ctx, actor, shown, words), total: found.length, ...page }
 }
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
 /** The history grouped by day, `YYYY-MM-DD`. */
-export async function listHistoryByDay(ctx: Ctx, person: Actor, query: Query) {
-  const { list, ...page } = await listHistory(ctx, person, query)
+export async function listHistoryByDay(ctx: Ctx, actor: Actor, query: Query) {
+  const { list, ...page } = await listHistory(ctx, actor, query)
   const days = Map.groupBy(list, (item: HistoryItem) => dayFormat.format(item.updatedAt))
   return { groups: [...days].map(([date, items]) => ({ date, list: items })), ...page }
 }

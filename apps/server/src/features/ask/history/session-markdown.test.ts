@@ -31,6 +31,7 @@ function turn(fields: Partial<Result>): Result {
     question: '问',
     mode: 'detail',
     engineType: 'default',
+    searchTopic: null,
     model: 'auto',
     options: {},
     favorite: false,

@@ -70,8 +70,8 @@ function distinct(suggestions: Suggestions, size: number): Suggestions {
 }
 
 /** Questions that the person's searchable libraries could answer and that contain the typed text. */
-async function fromLibraries(ctx: Ctx, person: Actor, keyword: string, lang: Lang): Promise<Suggestions> {
-  const topics = await searchableTopics(ctx, person, {})
+async function fromLibraries(ctx: Ctx, actor: Actor, keyword: string, lang: Lang): Promise<Suggestions> {
+  const topics = await searchableTopics(ctx, actor, {})
   const passages = await searchTopics(
     ctx.db,
     topics.map(({ id }) => id),
@@ -90,8 +90,8 @@ async function fromLibraries(ctx: Ctx, person: Actor, keyword: string, lang: Lan
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
 /** Questions for an empty box: of the person's own libraries, then of everybody's; others every day. */
-async function examples(ctx: Ctx, person: Actor, lang: Lang): Promise<Suggestions> {
-  const topics = await searchableTopics(ctx, person, {})
+async function examples(ctx: Ctx, actor: Actor, lang: Lang): Promise<Suggestions> {
+  const topics = await searchableTopics(ctx, actor, {})
   const day = dayFormat.format(ctx.now())
   const read = topics.toSorted((a, b) => Number(b.mine) - Number(a.mine)).slice(0, topicsRead)
   const lists: Suggestions[] = []
@@ -111,10 +111,10 @@ async function clean(ctx: Ctx, suggestions: Suggestions): Promise<Suggestions> {
 }
 
 /** Questions to ask: what was asked before and what the libraries hold of what is typed, or examples for an empty box. */
-export async function listQuestions(ctx: Ctx, person: Actor, { keyword, size }: Query, lang: Lang): Promise<Suggestions> {
-  if (keyword === '') return distinct(await clean(ctx, await examples(ctx, person, lang)), size)
-  const asked = await findAskedQuestions(ctx.db, person, keyword, size)
+export async function listQuestions(ctx: Ctx, actor: Actor, { keyword, size }: Query, lang: Lang): Promise<Suggestions> {
+  if (keyword === '') return distinct(await clean(ctx, await examples(ctx, actor, lang)), size)
+  const asked = await findAskedQuestions(ctx.db, actor, keyword, size)
   const history = asked.map((question) => ({ question, from: 'history' as const }))
   if (history.length >= size) return distinct(history, size)
-  return distinct([...history, ...(await clean(ctx, await fromLibraries(ctx, person, keyword, lang)))], size)
+  return distinct([...history, ...(await clean(ctx, await fromLibraries(ctx, actor, keyword, lang)))], size)
 }

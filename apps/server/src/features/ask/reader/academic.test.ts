@@ -31,7 +31,7 @@ beforeAll(async () => {
         serviceAt('crossref', crossref.url),
         serviceAt('brave', 'https://api.search.brave.com', { needsKey: true, key: '', enabled: false }),
       ]
-      ctx.webSearch = searchOf(services, { coverAddress: (url) => signedImage(ctx, url) })
+      ctx.webSearch = searchOf(services, { coverAddress: (url, size) => signedImage(ctx, url, size) })
     },
   })
   reader = server.visitor()
@@ -134,6 +134,40 @@ describe('pictures of sources', () => {
     expect(drawn.exif).toBeUndefined()
     await reader.fetch(address)
     expect(pictures.calls.length - before).toBe(1)
+  })
+
+  it('are as large as a window where that is asked for', async () => {
+    const address = serve(await picture(2000, 500).png().toBuffer())
+    expect((await reader.fetch(`${address}&size=huge`)).status).toBe(400)
+    const sizes = await Promise.all(
+      ['small', 'large'].map(async (size) => {
+        const reply = await reader.fetch(`${address}&size=${size}`)
+        return (await sharp(Buffer.from(await reply.arrayBuffer())).metadata()).width
+      }),
+    )
+    expect(sizes).toEqual([640, 1600])
+  })
+
+  it('are not followed into the network of the instance', async () => {
+    for (const target of ['http://169.254.169.254/latest/meta-data', 'http://10.0.0.1/a.png', 'file:///etc/passwd']) {
+      pictures.answer = (_, response) => void response.writeHead(302, { location: target }).end()
+      expect([target, (await reader.fetch(signedImage(server.ctx, `${pictures.url}/to/${target.length}`))).status]).toEqual([target, 404])
+    }
+  })
+
+  it('that are too large are given up before they are read whole', async () => {
+    let sent = 0
+    pictures.answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' })
+      // Without a length that could be looked at first.
+      const more = () => {
+        while (!response.destroyed && sent < 64 && response.write(Buffer.alloc(1_000_000))) sent += 1
+      }
+      response.on('drain', more)
+      more()
+    }
+    expect((await reader.fetch(signedImage(server.ctx, `${pictures.url}/endless`))).status).toBe(404)
+    expect(sent).toBeLessThan(32)
   })
 
   it('come only by addresses the instance signed', async () => {

@@ -14,7 +14,9 @@ const atOnce = 4
 const pictureTypes = 'image/webp,image/png,image/jpeg,image/avif,image/gif;q=0.9'
 /** A picture that could not be had is not tried again for so long. */
 const missingMs = 10 * 60_000
-const size = { width: 640, height: 640, fit: 'inside' } as const
+/** Pixels of the longer side. */
+const longestSide = { small: 640, large: 1600 } as const
+type ImageSize = keyof typeof longestSide
 
 /** A picture, or null for one that could not be had. */
 interface KeptImage {
@@ -23,37 +25,38 @@ interface KeptImage {
 }
 
 /** Serves pictures of sources from here: read as a page is, drawn anew and small, kept for a day. */
-export function createImageProxy(ctx: Ctx): (query: { url: string; sig: string }) => Promise<FileReply> {
+export function createImageProxy(ctx: Ctx): (query: { url: string; sig: string; size?: ImageSize | undefined }) => Promise<FileReply> {
   const kept = new ByteCache<KeptImage>(keptBytes)
   const loading = new Map<string, Promise<Buffer | null>>()
   const places = Array.from({ length: atOnce }, (): Promise<unknown> => Promise.resolve())
   let next = 0
 
-  async function load(url: string): Promise<Buffer | null> {
-    const image = await fetchImage(ctx, url)
+  async function load(key: string, url: string, size: ImageSize): Promise<Buffer | null> {
+    const image = await fetchImage(ctx, url, size)
     const until = ctx.now() + (image ? keptMs : missingMs)
-    kept.set(url, { bytes: image, until }, url.length * 2 + (image?.length ?? 0))
+    kept.set(key, { bytes: image, until }, key.length * 2 + (image?.length ?? 0))
     return image
   }
 
   /** Readers who want one picture at once wait for one reading of it. */
-  async function imageOf(url: string): Promise<Buffer | null> {
-    const known = kept.get(url)
+  async function imageOf(url: string, size: ImageSize): Promise<Buffer | null> {
+    const key = `${size} ${url}`
+    const known = kept.get(key)
     if (known && ctx.now() < known.until) return known.bytes
-    let running = loading.get(url)
+    let running = loading.get(key)
     if (!running) {
       const place = next++ % atOnce
-      running = places[place]!.then(() => load(url)).finally(() => loading.delete(url))
+      running = places[place]!.then(() => load(key, url, size)).finally(() => loading.delete(key))
       places[place] = running.catch(() => null)
-      loading.set(url, running)
+      loading.set(key, running)
     }
     return running
   }
 
-  return async ({ url, sig }) => {
+  return async ({ url, sig, size = 'small' }) => {
     if (!isSignedImage(ctx, url, sig))
       throw new AppError('badRequest', { zh: '图片地址的签名不正确', en: 'the signature of the picture is wrong' })
-    const bytes = await imageOf(url)
+    const bytes = await imageOf(url, size)
     if (!bytes) throw new AppError('notFound', { zh: '这张图片现在取不到', en: 'the picture cannot be had now' })
     return {
       stream: Readable.from([bytes]),
@@ -66,11 +69,11 @@ export function createImageProxy(ctx: Ctx): (query: { url: string; sig: string }
 }
 
 /** The picture at an address, drawn anew as WebP; null where there is none to be had. */
-async function fetchImage(ctx: Ctx, url: string): Promise<Buffer | null> {
+async function fetchImage(ctx: Ctx, url: string, size: ImageSize): Promise<Buffer | null> {
   try {
-    const page = await ctx.reader.fetchPublic(url, { accept: pictureTypes })
-    if (page.bytes.length > maxBytes) return null
-    return (await drawPicture(Buffer.from(page.bytes), size)).bytes
+    const page = await ctx.reader.fetchPublic(url, { accept: pictureTypes, maxBytes })
+    const side = longestSide[size]
+    return (await drawPicture(Buffer.from(page.bytes), { width: side, height: side, fit: 'inside' })).bytes
   } catch (error) {
     if (error instanceof ImportFailure || error instanceof AppError) return null
     throw error

@@ -1,2 +1,2 @@
-export { joinOutcomes, readFromWeb, toFoundSource, type WebReading } from './read-from-web.ts'
+export { joinOutcomes, mediaCategories, readFromWeb, toFoundSource, type WebReading } from './read-from-web.ts'
 export { readPage } from './read-page.ts'

@@ -96,18 +96,28 @@ async function findPages(ctx: Ctx, recent: RecentPages, keys: readonly string[])
   })
 }
 
+/** Bytes of an indexed page in memory, its index also in the form in which it is searched. */
+function sizeOf({ text, blocks }: ParsedDocument, { passages, segment }: IndexedPage): number {
+  const indexBytes = segment.blocks.reduce((sum, { length }) => sum + length, segment.info.length + segment.directory.length)
+  return text.length * 2 + blocks.length * blockSize + passages.length * passageSize + indexBytes * 2
+}
+
 function indexer(ctx: Ctx): PageStore['index'] {
   const indexed = new ByteCache<Promise<IndexedPage>>(indexedBytes)
-  return (page, turn) => {
-    const { documentId, topicId, hash } = page
+  return (read, turn) => {
+    const { documentId, topicId, hash } = read
     const key = `${documentId} ${hash}`
     const known = indexed.get(key)
     if (known) return known
-    const document = beginningOf(page.document)
+    const document = beginningOf(read.document)
     const indexing = ctx.compute.run('indexPage', { documentId, topicId, document }, turn)
+    // Links and items of lists are many blocks and few passages: how many is known when it is split.
     indexed.set(key, indexing, document.text.length * 6 + document.blocks.length * passageSize)
-    // Tried again by the next question.
-    indexing.catch(() => indexed.delete(key))
+    indexing.then(
+      (page) => indexed.set(key, indexing, sizeOf(document, page)),
+      // Tried again by the next question.
+      () => indexed.delete(key),
+    )
     return indexing
   }
 }

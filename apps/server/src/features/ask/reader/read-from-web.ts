@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FoundSource, ScholarLang, TimeRange, UnavailableService, WebCategory } from '@wenjin/contract'
+import {
+  ImportFailure,
+  type FoundSource,
+  type ImportReason,
+  type ScholarLang,
+  type TimeRange,
+  type UnavailableService,
+  type WebCategory,
+} from '@wenjin/contract'
 import { fuseRankings, type RankedPassage } from '@wenjin/engine'
 import type { WebFinding, WebOutcome, WebSearch } from '@wenjin/web-sources'
 import type { Ctx } from '../../../context.ts'
@@ -39,8 +47,10 @@ export interface WebReading {
   passages: RankedPassage[]
   /** The source of each document that was read. */
   sources: Map<string, FoundSource>
-  /** The findings that were not read, best first. */
+  /** The findings that were not read, best first; of categories that are looked at and not read, all of them. */
   unread: FoundSource[]
+  /** Why pages that were asked for could not be read. */
+  failures: ImportReason[]
   unavailable: UnavailableService[]
   /** No service could be reached at all. */
   offline: boolean
@@ -60,7 +70,7 @@ const sideBySide = 16
 const passagesPerSource = 2
 const longestSearch = 50
 /** Categories whose results are watched or looked at: their pages hold nothing to read. */
-const unreadable: ReadonlySet<WebCategory> = new Set(['podcast', 'image', 'video'])
+export const mediaCategories: ReadonlySet<WebCategory> = new Set(['podcast', 'image', 'video'])
 
 const nothing: WebOutcome = { found: [], total: 0, unavailable: [], offline: false }
 
@@ -105,7 +115,7 @@ async function searchAll(ctx: Ctx, web: WebSearch, request: WebRequest): Promise
 /** Reads one source: the text that came with it, else its page. Null where there is nothing to read. */
 async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory, signal: AbortSignal): Promise<ReadPage | null> {
   const record = await saveRecord(ctx, finding)
-  if (record || unreadable.has(category)) return record
+  if (record || mediaCategories.has(category)) return record
   return readPage(ctx, finding.scholar?.pdfUrl ?? finding.link, { signal })
 }
 
@@ -118,8 +128,9 @@ async function readAll(
   found: readonly WebFinding[],
   request: WebRequest,
   signal: AbortSignal,
-): Promise<Map<WebFinding, ReadPage>> {
+): Promise<{ pages: Map<WebFinding, ReadPage>; failures: Map<WebFinding, ImportReason> }> {
   const pages = new Map<WebFinding, ReadPage>()
+  const failures = new Map<WebFinding, ImportReason>()
   const queue = [...found]
   const wanted = Math.min(request.limit, found.length)
   const enough = Math.max(Math.ceil(wanted * enoughShare), Math.min(wanted, fewest))
@@ -139,9 +150,13 @@ async function readAll(
       const finding = queue.shift()
       if (!finding) return
       taken += 1
+      // Until it is read, it has not come in time.
+      if (!mediaCategories.has(request.category)) failures.set(finding, 'timeout')
       const page = await readOrSkip(ctx, finding, request.category, over.signal)
       if (over.signal.aborted) return
-      if (!page) taken -= 1
+      if (typeof page === 'string') failures.set(finding, page)
+      else failures.delete(finding)
+      if (page === null || typeof page === 'string') taken -= 1
       else {
         pages.set(finding, page)
         // While others are loading; a failure is told where the index is needed.
@@ -156,15 +171,21 @@ async function readAll(
   await Promise.race([Promise.all(Array.from({ length: Math.min(sideBySide, request.limit) }, work)), ended])
   // Loading pages are abandoned; parsed pages are kept for later requests.
   stop()
-  return pages
+  return { pages, failures: new Map(failures) }
 }
 
-async function readOrSkip(ctx: Ctx, finding: WebFinding, category: WebCategory, signal: AbortSignal): Promise<ReadPage | null> {
+/** @returns why it could not be read, where it could not; null where there was nothing to read. */
+async function readOrSkip(
+  ctx: Ctx,
+  finding: WebFinding,
+  category: WebCategory,
+  signal: AbortSignal,
+): Promise<ReadPage | ImportReason | null> {
   try {
     return await readFinding(ctx, finding, category, signal)
   } catch (error) {
     if (!signal.aborted) ctx.log.debug({ err: error, link: finding.link }, 'a source could not be read')
-    return null
+    return error instanceof ImportFailure ? error.reason : 'internal'
   }
 }
 
@@ -181,7 +202,7 @@ export async function readFromWeb(ctx: Ctx, web: WebSearch, request: WebRequest)
   signal.throwIfAborted()
   const found = request.arrange(outcome.found)
   request.onProgress?.({ found: found.length, read: 0 })
-  const pages = await readAll(ctx, found, request, over)
+  const { pages, failures } = await readAll(ctx, found, request, over)
   signal.throwIfAborted()
   const indexes: Promise<IndexedPage>[] = []
   const sources = new Map<string, FoundSource>()
@@ -195,7 +216,8 @@ export async function readFromWeb(ctx: Ctx, web: WebSearch, request: WebRequest)
   return {
     passages: await ctx.compute.run('rankPages', ranking, { ...request.turn, signal }),
     sources,
-    unread: found.filter((finding) => !pages.has(finding)).map(toFoundSource),
+    unread: found.filter((finding) => mediaCategories.has(request.category) || !pages.has(finding)).map(toFoundSource),
+    failures: [...failures.values()],
     unavailable: outcome.unavailable,
     offline: outcome.offline,
   }

@@ -1,6 +1,7 @@
 import type { ParsedDocument } from '@wenjin/engine'
 import { createDocumentBuilder } from '@wenjin/parser'
 import type { WebFinding } from '@wenjin/web-sources'
+import { chapterTimes, withoutTime } from './chapter-times.ts'
 
 /** Marks documents that are the record of a service, not the page it speaks of. */
 const recordMark = 'record:'
@@ -12,7 +13,7 @@ export function isRecord(externalId: string | null): boolean {
   return externalId?.startsWith(recordMark) ?? false
 }
 
-/** The text that came with a finding as a document of its own; null where there is too little of it. Headings as MediaWiki writes them are headings. */
+/** The text that came with a finding as a document of its own; null where there is too little of it. Headings as MediaWiki writes them are headings; the chapters that show notes list have their moments. */
 export function recordDocument({
   title,
   link,
@@ -20,13 +21,19 @@ export function recordDocument({
   authors,
   services,
   text,
+  category,
+  media,
 }: WebFinding): (ParsedDocument & { externalId: string }) | null {
   if (!text || text.content.trim().length < leastChars) return null
   const builder = createDocumentBuilder()
-  for (const line of text.content.split(/\n+/)) {
+  const lines = text.content.split(/\n+/)
+  const isRecording = category === 'podcast' || category === 'video'
+  const times = isRecording ? chapterTimes(lines, media?.duration) : null
+  for (const [at, line] of lines.entries()) {
     const heading = parseHeading(line)
+    const time = times?.get(at)
     if (heading) builder.add({ kind: 'heading', ...heading })
-    else builder.add({ kind: 'paragraph', text: line })
+    else builder.add({ kind: 'paragraph', text: time ? withoutTime(line) : line, ...(time && { anchor: { time } }) })
   }
   if (builder.chars < leastChars) return null
   return { ...builder.build({ title, url: link, date, authors }), externalId: `${recordMark}${services[0] ?? ''}` }

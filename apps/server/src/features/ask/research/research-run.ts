@@ -29,7 +29,7 @@ type Step = ResearchPlan[number]
 type Taken = StepPoint | 'over' | 'failed'
 
 /** The input of a research. */
-interface Asked {
+interface ResearchInput {
   understanding: Understanding
   find: Find
   checkpoints: Checkpoints
@@ -54,7 +54,7 @@ class ResearchRun {
   /** The follow-up questions, as soon as they are computed. */
   #related: Promise<string[]> | null = null
 
-  constructor(ctx: Ctx, order: AnswerOrder, asked: Asked) {
+  constructor(ctx: Ctx, order: AnswerOrder, asked: ResearchInput) {
     const { row } = order
     const { understanding, find, checkpoints, contradictions } = asked
     this.#ctx = ctx

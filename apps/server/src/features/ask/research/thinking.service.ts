@@ -29,20 +29,20 @@ const thinkingOf = (ctx: Ctx): Thinking => ({ llm: ctx.llm, signal: new AbortCon
 /** A quick search of the libraries, before anything is searched on the network. */
 async function glanceAt(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   { question, engineType, searchTopic, ...options }: Omit<Body<'getQuestionnaire'>, 'lang' | 'mode'>,
 ): Promise<RankedPassage[]> {
-  const scope = await scopeOf(ctx, person, { engineType, searchTopic: searchTopic ?? null, options })
+  const scope = await scopeOf(ctx, actor, { engineType, searchTopic: searchTopic ?? null, options })
   return searchPassages(ctx, scope, { texts: [question], limit: glance, filters: {} })
 }
 
 /** Up to three questions back; none when the question is clear. */
-export async function getQuestionnaire(ctx: Ctx, person: Actor, body: Body<'getQuestionnaire'>): Promise<Data<'getQuestionnaire'>> {
+export async function getQuestionnaire(ctx: Ctx, actor: Actor, body: Body<'getQuestionnaire'>): Promise<Data<'getQuestionnaire'>> {
   const { question, lang } = body
   await requireClean(ctx, question)
-  const passages = await glanceAt(ctx, person, body)
+  const passages = await glanceAt(ctx, actor, body)
   const thought = await think(ctx, thinkingOf(ctx), clarificationMessages(question, passages, lang), readClarifications)
-  const questions = thought ?? (await ctx.compute.run('clarifyByAspects', { question, passages, lang }, { owner: ownerOf(person) }))
+  const questions = thought ?? (await ctx.compute.run('clarifyByAspects', { question, passages, lang }, { owner: ownerOf(actor) }))
   const isClean = await cleanTexts(ctx)
   const shown = questions.filter((one) => isClean(one.text, ...one.options))
   return { questions: shown.map((one, at) => ({ id: `q${at + 1}`, ...one })), by: thought ? 'model' : 'aspects' }
@@ -57,9 +57,9 @@ export async function rewriteQuestion(ctx: Ctx, body: Body<'rewriteQuestion'>): 
 }
 
 /** The turns a message follows: up to the named one, or to the last of the session. */
-async function turnsBefore(ctx: Ctx, person: Actor, { sessionId, parentId }: Body<'rewriteMessage'>): Promise<Turn[]> {
+async function turnsBefore(ctx: Ctx, actor: Actor, { sessionId, parentId }: Body<'rewriteMessage'>): Promise<Turn[]> {
   if (!sessionId) return []
-  const readable = await readableSession(ctx.db, sessionId, person)
+  const readable = await readableSession(ctx.db, sessionId, actor)
   const { session } = readable
   const turns = await closeAnswers(ctx.db, askerOf(session), visibleTurns(readable, await listResults(ctx.db, session)))
   const leaf = parentId ? turns.find(({ id }) => id === parentId) : turns.at(-1)
@@ -68,24 +68,24 @@ async function turnsBefore(ctx: Ctx, person: Actor, { sessionId, parentId }: Bod
 }
 
 /** A follow-up message as a question that stands alone. */
-export async function rewriteMessage(ctx: Ctx, person: Actor, body: Body<'rewriteMessage'>): Promise<Data<'rewriteMessage'>> {
+export async function rewriteMessage(ctx: Ctx, actor: Actor, body: Body<'rewriteMessage'>): Promise<Data<'rewriteMessage'>> {
   const { message, lang } = body
   await requireClean(ctx, message)
-  const history = await turnsBefore(ctx, person, body)
+  const history = await turnsBefore(ctx, actor, body)
   const thought = await think(ctx, thinkingOf(ctx), completionMessages(message, history, lang), readRewriting)
   if (thought) return { message: thought.question, by: 'model' }
-  const { index } = await scopeOf(ctx, person, { engineType: 'default', searchTopic: null })
+  const { index } = await scopeOf(ctx, actor, { engineType: 'default', searchTopic: null })
   const meant = await index.correct(message)
   return { message: completeFollowUp(meant ?? message, history), by: 'aspects' }
 }
 
 /** The sub-questions a research would follow. */
-export async function planBefore(ctx: Ctx, person: Actor, body: Body<'planResearch'>): Promise<Data<'planResearch'>> {
+export async function planBefore(ctx: Ctx, actor: Actor, body: Body<'planResearch'>): Promise<Data<'planResearch'>> {
   const { question, answers, lang } = body
   await requireClean(ctx, question)
-  const passages = await glanceAt(ctx, person, body)
+  const passages = await glanceAt(ctx, actor, body)
   const input = { question, passages, answers, lang }
-  const { titles, by } = await planResearch(ctx, thinkingOf(ctx), input, { owner: ownerOf(person) })
+  const { titles, by } = await planResearch(ctx, thinkingOf(ctx), input, { owner: ownerOf(actor) })
   const isClean = await cleanTexts(ctx)
   return { steps: titles.filter((title) => isClean(title)), by }
 }

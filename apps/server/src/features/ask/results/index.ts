@@ -1,1 +1,2 @@
 export { searchResultRoutes } from './search-results.routes.ts'
+export { listSearchResults } from './search-results.ts'

@@ -1,18 +1,18 @@
-import type { FoundSource, RouteData, RouteInput, searchContract, WebCategory } from '@wenjin/contract'
+import type { FoundSource, RouteInput, searchContract, WebCategory } from '@wenjin/contract'
 import { fuseRankings, type RankedPassage } from '@wenjin/engine'
 import { canonicalUrl, type WebFinding, type WebOutcome } from '@wenjin/web-sources'
 import type { Ctx } from '../../../context.ts'
-import { cleanTexts, requireClean } from '../../platform/moderation/index.ts'
+import { requireClean, safetyOf } from '../../platform/moderation/index.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { RunOptions } from '../../../providers/compute/index.ts'
 import type { SearchableTopic } from '../../library/file/index.ts'
 import { joinOutcomes, toFoundSource } from '../reader/index.ts'
 import { arrangeBySites, getSiteLists, sitePreferenceOf } from '../source-preference/index.ts'
 import { findResult, readableSession } from '../session/index.ts'
+import { recallResults, type ResultGround, type Results } from './result-cache.ts'
 import { type SourceScope, categoryOf, linkOf, scopeOf, searchPassages } from '../sources/index.ts'
 
 type SearchResultsInput = RouteInput<typeof searchContract.listSearchResults>['body']
-type Results = RouteData<typeof searchContract.listSearchResults>
 
 /** Results of one call to the services, and calls for one list: whoever reads further asks otherwise. */
 const chunk = 20
@@ -24,10 +24,10 @@ const patienceMs = 5000
 const snippetChars = 200
 
 /** Where to search: what is asked for, else what the turn it stands beside searched. */
-async function placeOf(ctx: Ctx, person: Actor, input: SearchResultsInput): Promise<Parameters<typeof scopeOf>[2]> {
+async function placeOf(ctx: Ctx, actor: Actor, input: SearchResultsInput): Promise<Parameters<typeof scopeOf>[2]> {
   const turn = input.resultId ? await findResult(ctx.db, input.resultId) : undefined
   // A turn of others is none.
-  if (input.resultId) await readableSession(ctx.db, turn?.sessionId ?? '', person)
+  if (input.resultId) await readableSession(ctx.db, turn?.sessionId ?? '', actor)
   const engineType = input.category ?? (turn && turn.engineType !== 'ai' ? turn.engineType : 'default')
   if (input.searchTopic || !turn) return { engineType, searchTopic: input.searchTopic ?? null }
   const { topicIds, folderIds, fileIds } = turn.options
@@ -120,22 +120,22 @@ async function holdings(ctx: Ctx, scope: SourceScope, input: SearchResultsInput,
   return { passages, sources: passages.map((passage) => toSource(passage, topics.get(passage.collectionId))) }
 }
 
-/**
- * Sources for a query as a plain list: what the asker may search and what the services find, trusted sites first, nothing of blocked ones.
- * @throws AppError `notFound` when the topic or the turn is none of the asker's, `sensitiveWord`.
- */
-export async function listSearchResults(ctx: Ctx, person: Actor, asked: SearchResultsInput, signal: AbortSignal): Promise<Results> {
-  await requireClean(ctx, asked.query)
-  const [scope, sites] = await Promise.all([scopeOf(ctx, person, await placeOf(ctx, person, asked)), getSiteLists(ctx, person)])
+/** Finds the list itself. */
+async function find(
+  ctx: Ctx,
+  actor: Actor,
+  { scope, sites, list: words }: ResultGround,
+  asked: SearchResultsInput,
+  signal: AbortSignal,
+): Promise<Results> {
   const corrected = asked.asTyped ? null : await scope.index.correct(asked.query)
   const input = { ...asked, query: corrected ?? asked.query }
   const typed = corrected === null ? null : asked.query
   const [held, web] = await Promise.all([holdings(ctx, scope, input, typed), askWeb(ctx, input, scope.web, signal)])
   const usesTopics = !scope.topicsInstead || web?.outcome.offline === true
   const [sources, passages] = usesTopics ? [held.sources, held.passages] : [[], []]
-  const merged = await merge(ctx, { owner: ownerOf(person), signal }, input.query, sources, passages, web?.outcome.found ?? [])
-  const isClean = await cleanTexts(ctx)
-  const shown = merged.filter(({ title, snippet }) => isClean(title, snippet))
+  const merged = await merge(ctx, { owner: ownerOf(actor), signal }, input.query, sources, passages, web?.outcome.found ?? [])
+  const shown = merged.filter(({ title, snippet }) => words.find(title) === null && words.find(snippet) === null)
   const list = arrangeBySites(shown, ({ link, site }) => (link.startsWith('/') ? site && `https://${site}` : link), sites)
   const { pageIndex, pageSize } = input
   return {
@@ -150,4 +150,19 @@ export async function listSearchResults(ctx: Ctx, person: Actor, asked: SearchRe
     unavailable: web?.outcome.offline ? [] : (web?.outcome.unavailable ?? []),
     offline: web?.outcome.offline ?? false,
   }
+}
+
+/**
+ * Sources for a query as a plain list: what the asker may search and what the services find, trusted sites first, nothing of blocked ones.
+ * A list that was found before is given again while nothing that it was made of has changed: nobody may change it.
+ * @throws AppError `notFound` when the topic or the turn is none of the asker's, `sensitiveWord`; the signal's reason when it is aborted.
+ */
+export async function listSearchResults(ctx: Ctx, actor: Actor, asked: SearchResultsInput, signal: AbortSignal): Promise<Results> {
+  await requireClean(ctx, asked.query)
+  const [scope, sites] = await Promise.all([scopeOf(ctx, actor, await placeOf(ctx, actor, asked)), getSiteLists(ctx, actor)])
+  const ground = { scope, sites, list: (await safetyOf(ctx)).list }
+  const { resultId: _resultId, searchTopic: _searchTopic, category: _category, ...input } = asked
+  // The place is the scope; what is recent depends on the time, and of part of a topic more is read than the revision.
+  if (input.time || scope.topics.some(({ documentIds }) => documentIds)) return find(ctx, actor, ground, asked, signal)
+  return recallResults(ctx, ownerOf(actor), ground, input, signal, (over) => find(ctx, actor, ground, asked, over))
 }

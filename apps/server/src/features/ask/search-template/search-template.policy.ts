@@ -10,14 +10,14 @@ import { findTemplate, type SearchTemplateRow } from './search-template.repo.ts'
  * The template, when the person may change it. A stranger learns no more than that it is not there.
  * @throws AppError `notFound`, or `noPermission` for one that comes with the product.
  */
-export async function ownTemplate(db: Db, id: string, person: Actor): Promise<Authorized<SearchTemplateRow, 'searchTemplate:change'>> {
+export async function ownTemplate(db: Db, id: string, actor: Actor): Promise<Authorized<SearchTemplateRow, 'searchTemplate:change'>> {
   if (isBuiltIn(id))
     throw new AppError('noPermission', {
       zh: '自带的模板不能修改，可以用它另存一个',
       en: 'templates that come with the product stay as they are; keep a copy instead',
     })
   const row = await findTemplate(db, id)
-  if (!row || !mayDo('searchTemplate:change', owns(person, row.owner) ? ['owner'] : []))
+  if (!row || !mayDo('searchTemplate:change', owns(actor, row.owner) ? ['owner'] : []))
     throw new AppError('notFound', { zh: '这个模板', en: 'this template' })
   return authorize(row, 'searchTemplate:change')
 }

@@ -23,8 +23,8 @@ import {
 type Input<K extends keyof typeof searchTemplateContract> = RouteInput<(typeof searchTemplateContract)[K]>
 
 /** The person's templates in their order, and after them those that come with the product. */
-export async function listTemplates(ctx: Ctx, person: Actor, lang: Lang): Promise<SearchTemplate[]> {
-  const own = await listTemplatesOf(ctx.db, ownerOf(person))
+export async function listTemplates(ctx: Ctx, actor: Actor, lang: Lang): Promise<SearchTemplate[]> {
+  const own = await listTemplatesOf(ctx.db, ownerOf(actor))
   return [...own.map(toSearchTemplate), ...builtInTemplates(lang)]
 }
 
@@ -41,10 +41,10 @@ function tidied({ site, ...filters }: SearchTemplate['filters']): SearchTemplate
  * Saves a template, after the others.
  * @throws AppError `badRequest` for one too many, `conflict` for a name that is taken, `notFound` for a topic the person cannot read.
  */
-export async function createTemplate(ctx: Ctx, person: Actor, input: Input<'createSearchTemplate'>['body']): Promise<SearchTemplate> {
-  if (input.searchTopic !== null) await readableTopic(ctx.db, input.searchTopic, person)
-  const owner = ownerOf(person)
-  return withRoom(ctx, { person, topic: { owner } }, async (tx) => {
+export async function createTemplate(ctx: Ctx, actor: Actor, input: Input<'createSearchTemplate'>['body']): Promise<SearchTemplate> {
+  if (input.searchTopic !== null) await readableTopic(ctx.db, input.searchTopic, actor)
+  const owner = ownerOf(actor)
+  return withRoom(ctx, { actor, topic: { owner } }, async (tx) => {
     await lockTemplatesOf(tx, owner)
     const own = await listTemplatesOf(tx, owner)
     const { count } = limits.searchTemplate
@@ -79,24 +79,24 @@ async function moveTemplate(tx: Tx, template: Authorized<SearchTemplateRow, 'sea
  */
 export async function changeTemplate(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   id: string,
   { position, ...change }: Input<'updateSearchTemplate'>['body'],
 ): Promise<SearchTemplate> {
-  const { owner } = await ownTemplate(ctx.db, id, person)
-  if (change.searchTopic != null) await readableTopic(ctx.db, change.searchTopic, person)
+  const { owner } = await ownTemplate(ctx.db, id, actor)
+  if (change.searchTopic != null) await readableTopic(ctx.db, change.searchTopic, actor)
   return ctx.db.transaction(async (tx) => {
     await lockTemplatesOf(tx, owner)
     // Deleted, or taken along to an account, while this waited.
-    const row = await ownTemplate(tx, id, person)
+    const row = await ownTemplate(tx, id, actor)
     if (change.name !== undefined) await requireFreeName(tx, { id, owner: row.owner, name: change.name })
     const fields = { ...change, ...(change.filters && { filters: tidied(change.filters) }) }
     if (Object.keys(fields).length > 0) await updateTemplate(tx, row, fields)
     if (position !== undefined) await moveTemplate(tx, row, position)
-    return toSearchTemplate(await ownTemplate(tx, id, person))
+    return toSearchTemplate(await ownTemplate(tx, id, actor))
   })
 }
 
-export async function removeTemplate(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  await deleteTemplate(ctx.db, await ownTemplate(ctx.db, id, person))
+export async function removeTemplate(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await deleteTemplate(ctx.db, await ownTemplate(ctx.db, id, actor))
 }

@@ -7,14 +7,14 @@ import { isOwned, type ResultRow } from './session.repo.ts'
 /** A page of a person's sessions in a topic, those used last first. */
 export async function pageConversations(
   db: Db,
-  person: Actor,
+  actor: Actor,
   topicId: string,
   page: { keyword: string; pageIndex: number; pageSize: number },
 ) {
   const named = sql`lower(coalesce(${session.title}, ${session.question}))`
   const words = page.keyword.toLowerCase().split(/\s+/).filter(Boolean)
   const holds = (word: string) => sql`position(${word} in ${named}) > 0`
-  const where = and(isOwned(person), eq(session.searchTopic, topicId), ...words.map(holds))
+  const where = and(isOwned(actor), eq(session.searchTopic, topicId), ...words.map(holds))
   const [total] = await db.select({ n: count() }).from(session).where(where)
   const turnsOf = (what: ReturnType<typeof sql>) => sql`(select ${what} from ${result} r where r.session_id = ${session}.id`
   const list = await db

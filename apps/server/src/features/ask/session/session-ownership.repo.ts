@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, gte, isNotNull, max, sql } from 'drizzle-orm
 import type { Db } from '../../../db/client.ts'
 import { result, session } from '../../../db/schema/search.ts'
 import { guestOwner, isGuestOwner, visitorIdOf } from '../../../http/caller.ts'
-import { transferImages } from './question-image.repo.ts'
-import { GUEST } from './session.repo.ts'
+import { transferImages } from './question/question-image.repo.ts'
+import { guestSessionOwner } from './session.repo.ts'
 
 /** Which questions are counted. */
 export interface QuestionKind {
@@ -13,7 +13,7 @@ export interface QuestionKind {
   advanceMath?: boolean
 }
 
-const guestsOf = (visitorId: string) => and(eq(session.owner, GUEST), eq(session.visitorId, visitorId))
+const guestsOf = (visitorId: string) => and(eq(session.owner, guestSessionOwner), eq(session.visitorId, visitorId))
 
 export async function countGuestSessions(db: Db, visitorId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(session).where(guestsOf(visitorId))

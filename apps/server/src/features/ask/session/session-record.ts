@@ -1,10 +1,11 @@
 import type { Result, Session } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
 import { authorizeSystem } from '../../../lib/authorize-system.ts'
+import { findShareOf } from '../../platform/share/index.ts'
 import { foldEntries, toResult, toSession } from './session.presenter.ts'
 import { findSession, listResults } from './session.repo.ts'
 import { createStreamChunkRepo } from '../stream/index.ts'
-import { closeAnswers } from './closed-answers.ts'
+import { closeAnswers } from './turn/closed-answers.ts'
 import { askerOf } from './session-asker.ts'
 
 /** A session with all its turns, as its owner may take it along. */
@@ -22,5 +23,6 @@ export async function readSessionOf(db: Db, uid: string, id: string): Promise<Se
   const results: Result[] = []
   const turns = await closeAnswers(db, askerOf(row), await listResults(db, row))
   for (const turn of turns) results.push(toResult(turn, turn.answer ?? foldEntries(await chunks.read(turn.id, 0), turn.lang)))
-  return { session: toSession(row, { uid, visitorId: '', role: 'user' }), results }
+  const shareKey = (await findShareOf(db, 'session', id))?.key ?? null
+  return { session: toSession(row, { uid, visitorId: '', role: 'user' }, shareKey), results }
 }

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { conversationContract } from '@wenjin/contract'
-import { questionImage, result, session, sharedBranch, turnText } from '../../../db/schema/search.ts'
+import { questionImage, result, session, turnText } from '../../../db/schema/search.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { conversationRoutes } from './conversation.routes.ts'
-import { readOwnAnswer } from './own-answer.ts'
+import { readOwnAnswer } from './turn/own-answer.ts'
 import { ownedSession } from './owned-session.ts'
 import { countGuestSessions, deleteSessionsOf, transferGuestSessions } from './session-ownership.repo.ts'
+import { sessionPage } from './session-page.ts'
 import { registerSessionJobs } from './session.jobs.ts'
-import { findSharer } from './sharer.ts'
+import { findSharer } from './share/sharer.ts'
 import { defineFeature, service } from '../../../feature.ts'
 
 export const feature = defineFeature({
@@ -15,11 +16,12 @@ export const feature = defineFeature({
   rank: 90,
   services: [service(conversationContract, conversationRoutes)],
   provides: (ctx) => ({
-    findSharer: (shareKey, documentId) => findSharer(ctx, shareKey, documentId),
-    readOwnAnswer: (person, resultId) => readOwnAnswer(ctx, person, resultId),
+    findSharer: (shareKey, documentId, actor) => findSharer(ctx, shareKey, documentId, actor),
+    readOwnAnswer: (actor, resultId) => readOwnAnswer(ctx, actor, resultId),
   }),
+  pages: { '/search/{id}': sessionPage, '/search-v2/{id}': sessionPage },
   jobs: registerSessionJobs,
-  owns: [session, result, sharedBranch, questionImage, turnText],
+  owns: [session, result, questionImage, turnText],
   account: {
     erase: ({ db }, owner) => deleteSessionsOf(db, owner),
     transfer: async (_ctx, tx, { visitorId, uid }) => ({ sessions: await transferGuestSessions(tx, visitorId, uid) }),

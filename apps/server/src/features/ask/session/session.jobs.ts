@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
-import { dropUnusedImages } from './question-image.ts'
+import { dropUnusedImages } from './question/question-image.ts'
 
 const everyMs = 6 * 3_600_000
 

@@ -15,16 +15,17 @@ import type { ResultRow, SessionRow } from './session.repo.ts'
 import type { Numbered } from '../stream/index.ts'
 import type { Actor } from '../../../http/caller.ts'
 
-export function toSession(row: SessionRow, person: Actor): Session {
+/** @param shareKey of the link to the whole session; its owner alone sees it */
+export function toSession(row: SessionRow, actor: Actor, shareKey: string | null): Session {
   const { visitorId: _, ...shown } = row
-  const mine = ownsSession(row, person)
-  return { ...shown, mine, shareKey: mine ? row.shareKey : null }
+  const mine = ownsSession(row, actor)
+  return { ...shown, mine, shareKey: mine ? shareKey : null }
 }
 
-/** A session as one of its branches shows it: what its other turns asked is nobody's business. */
+/** A session as one of its branches shows it: what its other turns asked, and what its asker called it, is nobody's business. */
 export function branchSession(session: SessionRow, first: ResultRow): SessionRow {
   const { question, mode, engineType, model, searchTopic, advanceMath, options } = first
-  return { ...session, question, mode, engineType, model, searchTopic, advanceMath, options, imgId: options.imgId ?? null }
+  return { ...session, title: null, question, mode, engineType, model, searchTopic, advanceMath, options, imgId: options.imgId ?? null }
 }
 
 /** Folds stored entries into an answer. @param lang the language the question was asked in */
@@ -88,6 +89,7 @@ export function toResult(row: ResultRow, answer: Answer): Result {
     question: row.question,
     mode: row.mode,
     engineType: row.engineType,
+    searchTopic: row.searchTopic,
     model: row.model,
     options: row.options,
     state: row.state,

@@ -3,20 +3,22 @@ import type { Answer } from '@wenjin/contract'
 import { plainAnswer } from '@wenjin/engine'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
+import { book } from '../../../db/schema/book.ts'
+import { fileDocument } from '../../../db/schema/knowledge.ts'
 import { result, session, turnText } from '../../../db/schema/search.ts'
 import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
-import { toTurnText } from './turn-text.repo.ts'
+import { toTurnText } from './turn/turn-text.repo.ts'
 
 export type SessionRow = Omit<typeof session.$inferSelect, 'bytes'>
 export type ResultRow = Omit<typeof result.$inferSelect, 'bytes'>
 
 /** Owner of the sessions of anonymous visitors (spec section 3). */
-export const GUEST = 'guest'
+export const guestSessionOwner = 'guest'
 
 /** The account's sessions; a guest's are those of the browser. */
-export const isOwned = (person: Actor) =>
-  person.uid === null ? and(eq(session.owner, GUEST), eq(session.visitorId, person.visitorId)) : eq(session.owner, person.uid)
+export const isOwned = (actor: Actor) =>
+  actor.uid === null ? and(eq(session.owner, guestSessionOwner), eq(session.visitorId, actor.visitorId)) : eq(session.owner, actor.uid)
 
 /** How a result may end. */
 export type FinalState = 'done' | 'stopped' | 'failed'
@@ -200,8 +202,8 @@ export async function claimOrphans(
     })
 }
 
-export async function listSessionIds(db: Db, person: Actor): Promise<string[]> {
-  const rows = await db.select({ id: session.id }).from(session).where(isOwned(person))
+export async function listSessionIds(db: Db, actor: Actor): Promise<string[]> {
+  const rows = await db.select({ id: session.id }).from(session).where(isOwned(actor))
   return rows.map((row) => row.id)
 }
 
@@ -212,23 +214,28 @@ const cites = (documentId: string) => {
   return or(named({ link: `/doc/${documentId}` }), named({ documentId }))
 }
 
-/** The session with this share key, when one of its answers has the document among its references. */
-export async function findCitingSession(db: Db, shareKey: string, documentId: string): Promise<SessionRow | undefined> {
-  const [row] = await db
-    .select({ session })
-    .from(result)
-    .innerJoin(session, eq(session.id, result.sessionId))
-    .where(and(eq(session.shareKey, shareKey), cites(documentId)))
-    .limit(1)
-  return row?.session
-}
-
-/** Whether one of some turns has the document among its references. */
-export async function isCitedIn(db: Db, documentId: string, turns: readonly string[]): Promise<boolean> {
+/** Whether one of some turns has the document among its references; `turns` null for all of the session. */
+export async function isCitedIn(
+  db: Db,
+  documentId: string,
+  { sessionId, turns }: { sessionId: string; turns: readonly string[] | null },
+): Promise<boolean> {
+  const among = turns === null ? eq(result.sessionId, sessionId) : inArray(result.id, [...turns])
   const [row] = await db
     .select({ id: result.id })
     .from(result)
-    .where(and(inArray(result.id, [...turns]), cites(documentId)))
+    .where(and(among, cites(documentId)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Whether a document stands in the file of a book. */
+export async function isInBook(db: Db, documentId: string, bookId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: fileDocument.documentId })
+    .from(book)
+    .innerJoin(fileDocument, eq(fileDocument.fileId, book.fileId))
+    .where(and(eq(book.id, bookId), eq(fileDocument.documentId, documentId)))
     .limit(1)
   return row !== undefined
 }

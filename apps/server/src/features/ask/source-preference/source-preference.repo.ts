@@ -1,16 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { sharedRead } from '../../../db/shared-read.ts'
 import { sourcePreference } from '../../../db/schema/source-preference.ts'
 import type { SiteLists } from './site-lists.ts'
 
 /** The lists of an owner; undefined while there are none. */
-export async function findLists(db: Db, owner: string): Promise<SiteLists | undefined> {
-  const [row] = await db
-    .select({ trusted: sourcePreference.trusted, blocked: sourcePreference.blocked })
-    .from(sourcePreference)
-    .where(eq(sourcePreference.owner, owner))
-  return row
-}
+export const findLists = sharedRead(
+  async (db, owner: string): Promise<SiteLists | undefined> => {
+    const [row] = await db
+      .select({ trusted: sourcePreference.trusted, blocked: sourcePreference.blocked })
+      .from(sourcePreference)
+      .where(eq(sourcePreference.owner, owner))
+    return row
+  },
+  (owner) => owner,
+)
 
 export async function saveLists(db: Db, owner: string, lists: SiteLists): Promise<void> {
   const values = { trusted: [...lists.trusted], blocked: [...lists.blocked] }

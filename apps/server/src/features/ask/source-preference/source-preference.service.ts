@@ -6,8 +6,8 @@ import { noLists, siteKey, type SiteLists } from './site-lists.ts'
 import { deleteLists, findLists, saveLists } from './source-preference.repo.ts'
 
 /** The sites a person trusts and blocks. */
-export async function getSiteLists(ctx: Ctx, person: Actor): Promise<SiteLists> {
-  return (await findLists(ctx.db, ownerOf(person))) ?? noLists
+export async function getSiteLists(ctx: Ctx, actor: Actor): Promise<SiteLists> {
+  return (await findLists(ctx.db, ownerOf(actor))) ?? noLists
 }
 
 /** One form of both lists, each site once and in one of them. */
@@ -17,10 +17,10 @@ function tidied({ trusted, blocked }: SiteLists): SiteLists {
 }
 
 /** Sets both lists. @returns them as they are kept. */
-export async function setSiteLists(ctx: Ctx, person: Actor, lists: SiteLists): Promise<SiteLists> {
+export async function setSiteLists(ctx: Ctx, actor: Actor, lists: SiteLists): Promise<SiteLists> {
   const kept = tidied(lists)
-  const owner = ownerOf(person)
-  await withRoom(ctx, { person, topic: { owner } }, (tx) => saveLists(tx, owner, kept))
+  const owner = ownerOf(actor)
+  await withRoom(ctx, { actor, topic: { owner } }, (tx) => saveLists(tx, owner, kept))
   return kept
 }
 

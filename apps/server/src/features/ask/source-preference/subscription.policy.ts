@@ -9,10 +9,10 @@ import { findAccountRole, findSubscription, type SubscriptionRow } from './subsc
 const missing = () => new AppError('notFound', { zh: '这个订阅', en: 'this subscription' })
 
 /** The subscription, when the person may change it. A stranger learns no more than that it is not there. */
-export async function ownSubscription(db: Db, id: string, person: Actor): Promise<Authorized<SubscriptionRow, 'subscription:change'>> {
+export async function ownSubscription(db: Db, id: string, actor: Actor): Promise<Authorized<SubscriptionRow, 'subscription:change'>> {
   const row = await findSubscription(db, id)
   // The editors of a library may change its files.
-  if (!row || row.folderId !== null || !mayDo('subscription:change', owns(person, row.owner) ? ['owner'] : [])) throw missing()
+  if (!row || row.folderId !== null || !mayDo('subscription:change', owns(actor, row.owner) ? ['owner'] : [])) throw missing()
   return authorize(row, 'subscription:change')
 }
 
@@ -24,9 +24,9 @@ export async function editableSubscription(
   db: Db,
   topicId: string,
   id: string,
-  person: Actor,
+  actor: Actor,
 ): Promise<{ topic: Authorized<TopicRow, 'topic:edit'>; row: Authorized<TopicSubscriptionRow, 'topic:edit'> }> {
-  const topic = await editableTopic(db, topicId, person)
+  const topic = await editableTopic(db, topicId, actor)
   const row = await findSubscription(db, id)
   if (!row || row.folderId === null || row.topicId !== topic.id) throw missing()
   return { topic, row: authorize({ ...row, folderId: row.folderId }, 'topic:edit') }

@@ -66,8 +66,8 @@ export function tidyAddress(typed: string): string {
   return url.href
 }
 
-export async function listSubscriptions(ctx: Ctx, person: Actor, page: Paging) {
-  const { list, total } = await pageSubscriptions(ctx.db, ownerOf(person), page)
+export async function listSubscriptions(ctx: Ctx, actor: Actor, page: Paging) {
+  const { list, total } = await pageSubscriptions(ctx.db, ownerOf(actor), page)
   return { list: await presentSubscriptions(ctx, list), total, ...page }
 }
 
@@ -101,7 +101,7 @@ export async function createSubscription(ctx: Ctx, caller: Caller, input: Input<
   const owner = ownerOf(caller)
   const now = ctx.now()
   const { kind, depth, pageLimit, everyHours } = input
-  const row = await withRoom(ctx, { person: caller, topic: { owner } }, async (tx) => {
+  const row = await withRoom(ctx, { actor: caller, topic: { owner } }, async (tx) => {
     await requireFreeSubscription(ctx, tx, caller, 'own')
     const topic = await createSubscriptionTopic(tx, { owner, name: addressName(url), now })
     const created = await insertSubscription(tx, {
@@ -150,8 +150,8 @@ export async function applyChange(
   return updated ?? row
 }
 
-export async function changeSubscription(ctx: Ctx, person: Actor, id: string, change: Change): Promise<Subscription> {
-  return presentOne(ctx, await applyChange(ctx, await ownSubscription(ctx.db, id, person), change))
+export async function changeSubscription(ctx: Ctx, actor: Actor, id: string, change: Change): Promise<Subscription> {
+  return presentOne(ctx, await applyChange(ctx, await ownSubscription(ctx.db, id, actor), change))
 }
 
 /** Enqueues a visit now; a place that is visited already, or paused, is left as it is. */
@@ -164,8 +164,8 @@ export async function visitNow(ctx: Ctx, row: ChangeableSubscription<Subscriptio
   return updated ?? row
 }
 
-export async function refreshSubscription(ctx: Ctx, person: Actor, id: string): Promise<Subscription> {
-  return presentOne(ctx, await visitNow(ctx, await ownSubscription(ctx.db, id, person)))
+export async function refreshSubscription(ctx: Ctx, actor: Actor, id: string): Promise<Subscription> {
+  return presentOne(ctx, await visitNow(ctx, await ownSubscription(ctx.db, id, actor)))
 }
 
 /** Ends a subscription of somebody's own, in the caller's transaction. */
@@ -175,13 +175,13 @@ export async function endSubscription(ctx: Ctx, tx: Tx, row: Authorized<Subscrip
 }
 
 /** Ends a subscription: from now on nothing of it is searched, and what it held is erased by a job. */
-export async function removeSubscription(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  const row = await ownSubscription(ctx.db, id, person)
+export async function removeSubscription(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const row = await ownSubscription(ctx.db, id, actor)
   await ctx.db.transaction((tx) => endSubscription(ctx, tx, row))
 }
 
-export async function listSubscriptionPages(ctx: Ctx, person: Actor, id: string, page: Paging) {
-  const { list, total } = await pagePages(ctx.db, await ownSubscription(ctx.db, id, person), page)
+export async function listSubscriptionPages(ctx: Ctx, actor: Actor, id: string, page: Paging) {
+  const { list, total } = await pagePages(ctx.db, await ownSubscription(ctx.db, id, actor), page)
   const shown = list.map(({ url, title, state, reason, documentId, readAt }) => {
     // Only libraries keep what no visit looks at.
     return { url, title, state: state === 'kept' ? ('unchanged' as const) : state, reason, documentId, readAt }

@@ -67,17 +67,17 @@ async function presentOne(ctx: Ctx, row: SubscriptionRow): Promise<TopicSubscrip
 async function note(
   ctx: Ctx,
   tx: Tx,
-  person: Actor,
+  actor: Actor,
   row: SubscriptionRow,
   action: 'sourceAdd' | 'sourceEdit' | 'sourcePause' | 'sourceRemove',
 ) {
   const detail = { name: row.title || addressName(row.url) }
-  await auditTopic(tx, { topicId: row.topicId, actor: ownerOf(person), action, detail, now: ctx.now() })
+  await auditTopic(tx, { topicId: row.topicId, actor: ownerOf(actor), action, detail, now: ctx.now() })
 }
 
 /** A page of what is subscribed into a topic. @throws AppError `notFound` or `noPermission` */
-export async function listTopicSubscriptions(ctx: Ctx, person: Actor, topicId: string, page: { pageIndex: number; pageSize: number }) {
-  const topic = await editableTopic(ctx.db, topicId, person)
+export async function listTopicSubscriptions(ctx: Ctx, actor: Actor, topicId: string, page: { pageIndex: number; pageSize: number }) {
+  const topic = await editableTopic(ctx.db, topicId, actor)
   const { list, total } = await pageTopicSubscriptions(ctx.db, topic, page)
   return { list: await present(ctx, list), total, ...page }
 }
@@ -88,11 +88,11 @@ export async function listTopicSubscriptions(ctx: Ctx, person: Actor, topicId: s
  */
 export async function previewTopicSubscription(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   topicId: string,
   { url: typed, kind }: Input<'previewTopicSubscription'>['body'],
 ): Promise<SubscriptionPreview> {
-  await editableTopic(ctx.db, topicId, person)
+  await editableTopic(ctx.db, topicId, actor)
   const url = tidyAddress(typed)
   try {
     const found = await new PageFinder(ctx, AbortSignal.timeout(previewed.ms)).find({ url, kind, pageLimit: maxEntries })
@@ -108,8 +108,8 @@ export async function previewTopicSubscription(
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 /** The folder of a topic somebody named, or its root. @throws AppError `badRequest` for one of another topic */
-async function folderOf(ctx: Ctx, person: Actor, topic: TopicRow, folderId: string | undefined) {
-  const place = await editablePlace(ctx, person, folderId ?? topic.dirRootId)
+async function folderOf(ctx: Ctx, actor: Actor, topic: TopicRow, folderId: string | undefined) {
+  const place = await editablePlace(ctx, actor, folderId ?? topic.dirRootId)
   if (place.topic.id !== topic.id) {
     throw new AppError('badRequest', { zh: '文件夹不在这个资料库里', en: 'the folder is not of this library' })
   }
@@ -130,7 +130,7 @@ export async function createTopicSubscription(
   const url = tidyAddress(typed)
   const place = await folderOf(ctx, caller, topic, folderId)
   const now = ctx.now()
-  const row = await withRoom(ctx, { person: caller, topic }, async (tx) => {
+  const row = await withRoom(ctx, { actor: caller, topic }, async (tx) => {
     await requireFreeSubscription(ctx, tx, caller, 'intoTopic')
     await lockPlace(tx, place)
     const created = await insertSubscription(tx, {
@@ -158,17 +158,17 @@ export async function createTopicSubscription(
 /** Changes folder, limits and schedule, pauses it or lets it go on. Whoever lets it go on answers for it from then on. */
 export async function changeTopicSubscription(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   { id, subscriptionId }: Input<'updateTopicSubscription'>['params'],
   { folderId, ...change }: Input<'updateTopicSubscription'>['body'],
 ): Promise<TopicSubscription> {
-  const { topic, row } = await editableSubscription(ctx.db, id, subscriptionId, person)
-  const place = folderId === undefined ? undefined : await folderOf(ctx, person, topic, folderId)
+  const { topic, row } = await editableSubscription(ctx.db, id, subscriptionId, actor)
+  const place = folderId === undefined ? undefined : await folderOf(ctx, actor, topic, folderId)
   const goesOn = change.paused === false && row.state === 'paused'
-  const all = { ...change, ...(place && { folderId: place.folderId }), ...(goesOn && { owner: ownerOf(person) }) }
+  const all = { ...change, ...(place && { folderId: place.folderId }), ...(goesOn && { owner: ownerOf(actor) }) }
   const changed = await applyChange(ctx, row, all, async (tx) => {
     if (place) await lockPlace(tx, place)
-    await note(ctx, tx, person, row, change.paused ? 'sourcePause' : 'sourceEdit')
+    await note(ctx, tx, actor, row, change.paused ? 'sourcePause' : 'sourceEdit')
   })
   return presentOne(ctx, changed)
 }
@@ -176,28 +176,28 @@ export async function changeTopicSubscription(
 /** Visits a place now. */
 export async function refreshTopicSubscription(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   { id, subscriptionId }: Input<'refreshTopicSubscription'>['params'],
 ): Promise<TopicSubscription> {
-  const { row } = await editableSubscription(ctx.db, id, subscriptionId, person)
+  const { row } = await editableSubscription(ctx.db, id, subscriptionId, actor)
   return presentOne(ctx, await visitNow(ctx, row))
 }
 
 /** Ends a subscription; its files stay in the topic or go to its trash, except files that were moved to another topic. */
 export async function removeTopicSubscription(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   { id, subscriptionId }: Input<'deleteTopicSubscription'>['params'],
   files: 'keep' | 'trash',
 ): Promise<void> {
-  const { row } = await editableSubscription(ctx.db, id, subscriptionId, person)
+  const { row } = await editableSubscription(ctx.db, id, subscriptionId, actor)
   const ids = await ctx.db.transaction(async (tx) => {
     // Waits for an entry that is being put in, and lets no further one come.
     await lockSubscription(tx, row)
     const removedFiles = files === 'trash' ? await listFilesOfPages(tx, row) : []
     await deleteSubscription(tx, row)
-    await note(ctx, tx, person, row, 'sourceRemove')
+    await note(ctx, tx, actor, row, 'sourceRemove')
     return removedFiles
   })
-  if (ids.length > 0) await trashFiles(ctx, person, { ids, folderIds: [] })
+  if (ids.length > 0) await trashFiles(ctx, actor, { ids, folderIds: [] })
 }

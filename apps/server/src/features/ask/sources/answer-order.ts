@@ -7,7 +7,7 @@ import type { QuotePlaces, ResultRow } from '../session/index.ts'
 /** A question on its way to an answer. */
 export interface AnswerOrder {
   row: ResultRow
-  person: Actor
+  actor: Actor
   /** Earlier turns it follows, oldest first. */
   history: Turn[]
   /** The tone prompt of the topic's owner for model answers; absent when none is set. */
@@ -22,6 +22,6 @@ export interface AnswerOrder {
 }
 
 /** The owner and the abort signal of the engine's work on an answer. */
-export function turnOf({ row, person, signal }: Pick<AnswerOrder, 'row' | 'person' | 'signal'>): RunOptions {
-  return { owner: ownerOf(person), group: row.addressKey ?? undefined, signal }
+export function turnOf({ row, actor, signal }: Pick<AnswerOrder, 'row' | 'actor' | 'signal'>): RunOptions {
+  return { owner: ownerOf(actor), group: row.addressKey ?? undefined, signal }
 }

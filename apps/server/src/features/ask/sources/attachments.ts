@@ -73,14 +73,14 @@ const imageNotices: Readonly<Record<'noVision' | 'failed' | 'empty', Readonly<Re
 
 /** The text of the question's picture, as a document of its asker. */
 async function readImage(ctx: Ctx, order: AnswerOrder, imgId: string): Promise<RankedPassage[]> {
-  const { row, signal, emit, person } = order
+  const { row, signal, emit, actor } = order
   const say = (why: keyof typeof imageNotices) => emit({ type: 'add-notice', kind: 'noVision', text: imageNotices[why][row.lang] })
   if (!ctx.imageText) {
     say('noVision')
     return []
   }
   try {
-    const kept = await saveImageDocument(ctx, person, imgId, signal)
+    const kept = await saveImageDocument(ctx, actor, imgId, signal)
     if (kept) return await passagesOf(ctx, order, kept)
     say('empty')
   } catch (error) {
@@ -92,10 +92,10 @@ async function readImage(ctx: Ctx, order: AnswerOrder, imgId: string): Promise<R
 }
 
 /** Files named alone, as they stand: when they are few and small, or the whole of them is asked for. Null for those to be searched where they are. */
-async function readWhole(ctx: Ctx, { row, person }: AnswerOrder, question: string): Promise<RankedPassage[] | null> {
+async function readWhole(ctx: Ctx, { row, actor }: AnswerOrder, question: string): Promise<RankedPassage[] | null> {
   const { topicIds = [], folderIds = [], fileIds = [] } = row.options
   if (fileIds.length === 0 || topicIds.length + folderIds.length > 0) return null
-  const passages = await readFiles(ctx, person, fileIds, maxOfWhole + 1)
+  const passages = await readFiles(ctx, actor, fileIds, maxOfWhole + 1)
   if (passages.length === 0 || (passages.length > maxOfWhole && !asksForSummary(question))) return null
   return passages
 }

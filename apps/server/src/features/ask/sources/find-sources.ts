@@ -3,15 +3,17 @@ import type { FoundSource, Mode, Noticed, Reference, WebCategory } from '@wenjin
 import type { Ctx } from '../../../context.ts'
 import { findFileNames } from '../../library/access/index.ts'
 import { type SearchableTopic } from '../../library/file/index.ts'
-import { readFromWeb, type WebReading } from '../reader/index.ts'
+import { mediaCategories, readFromWeb, type WebReading } from '../reader/index.ts'
 import { arrangeBySites, getSiteLists, sitePreferenceOf, type SiteLists } from '../source-preference/index.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'
 import { searchPassages } from './search-topics.ts'
-import { emitOnce, sourceNotices } from './source-notice.ts'
+import { disconnectedNotices, emitOnce, sourceNotices, unreadNotices } from './source-notice.ts'
 import { referenceOf, unreadReference } from './source-reference.ts'
 import { scopeOf, type SourceScope } from './source-scope.ts'
 
 export const passagesPerSource = 2
+/** Pictures, films or episodes an answer shows beside those it quotes. */
+const shownMedia = 24
 /** Milliseconds an answer waits for the web. */
 const webPatience: Readonly<Record<Mode, number>> = {
   concise: 4000,
@@ -27,7 +29,7 @@ export interface Findings {
   passages: RankedPassage[]
   /** How a source that is cited appears in the answer's list. */
   reference: (source: Source) => Reference
-  /** Sources that were found and not read: listed behind the others, never cited. Best first. */
+  /** Sources that were found and not read, listed behind the others and never cited; of pictures, films and episodes all. Best first. */
   unread?: FoundSource[]
   /** The notices about the search; each has been emitted once. */
   notices?: Noticed[]
@@ -97,11 +99,11 @@ function ofDocuments(passages: readonly RankedPassage[], most: number): RankedPa
  * @throws the signal's reason when it is aborted; AppError `notFound` when the topic to search is gone.
  */
 export async function findSources(ctx: Ctx, order: AnswerOrder, request: SourceRequest): Promise<Findings> {
-  const { row, person } = order
+  const { row, actor } = order
   const { engineType, searchTopic, options } = row
   const [scope, sites] = await Promise.all([
-    request.scope ?? scopeOf(ctx, person, { engineType, searchTopic, options }),
-    getSiteLists(ctx, person),
+    request.scope ?? scopeOf(ctx, actor, { engineType, searchTopic, options }),
+    getSiteLists(ctx, actor),
   ])
   const limit = request.sources * passagesPerSource
   const [stored, web] = await order.wait(() =>
@@ -120,10 +122,18 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, request: SourceR
   const addressOf = ({ documentId, url }: RankedPassage) => web?.sources.get(documentId)?.link ?? url
   const ordered = request.earlier ? preferDocuments(together, request.earlier) : together
   const passages = ofDocuments(arrangeBySites(ordered, addressOf, sites), request.sources)
-  const notices = web ? sourceNotices(web.unavailable, web.offline, row.lang) : []
+  const notices = web
+    ? [
+        ...sourceNotices(web.unavailable, web.offline, row.lang),
+        ...unreadNotices(web.failures, web.sources.size + web.unread.length, web.sources.size, row.lang),
+      ]
+    : ctx.webSearch
+      ? []
+      : disconnectedNotices(engineType, options.enableMix === true, row.lang)
   emitOnce(order, notices)
   const topics = new Map<string, SearchableTopic>(scope.topics.map((topic) => [topic.id, topic]))
-  const unread = (web?.unread ?? []).slice(0, request.sources)
+  const isMedia = scope.web !== null && mediaCategories.has(scope.web)
+  const unread = (web?.unread ?? []).slice(0, isMedia ? shownMedia : request.sources)
   return {
     passages,
     reference: (source) => referenceOf(source, topics, web?.sources.get(source.documentId)),

@@ -22,11 +22,11 @@ function documentOf(text: string, title: string): ParsedDocument {
  * other. Null where the picture contains no text.
  * @throws the reader's error when the picture cannot be read now.
  */
-export async function saveImageDocument(ctx: Ctx, person: Actor, imgId: string, signal: AbortSignal) {
-  const image = await requireOwnImage(ctx, person, imgId)
+export async function saveImageDocument(ctx: Ctx, actor: Actor, imgId: string, signal: AbortSignal) {
+  const image = await requireOwnImage(ctx, actor, imgId)
   const text = await readQuestionImage(ctx, imgId, signal)
   if (!text) return null
-  const { topic } = await editablePlace(ctx, person, 'mine')
+  const { topic } = await editablePlace(ctx, actor, 'mine')
   const title = `提问图片 ${dayFormat.format(image.createdAt)}`
   // Named by what it holds: the same picture, asked about again or after a crash, is the same file.
   const id = `img-${hashText(`${imgId}:${topic.id}`).slice(0, 20)}`

@@ -1,4 +1,4 @@
-import { fuseRankings, namesDocument, type LibraryQuestion, type RankedPassage, type Understanding } from '@wenjin/engine'
+import { fuseRankings, namesDocument, type LibraryQuestion, type RankedPassage } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
 import { readOpenings, readPassagesOf } from '../../library/file/index.ts'
 import type { AnswerOrder } from './answer-order.ts'
@@ -15,8 +15,6 @@ const maxOfDocument = 100
 const opening = { each: 3, limit: 600 }
 /** Passages that lead to the documents a comparison names. */
 const ofThing = 40
-
-type Asked = NonNullable<Understanding['library']>
 
 /** The attachments as the sources of a library question: all of them. */
 function ofAttachments({ passages, only }: Attachments): LibraryFindings | null {
@@ -72,14 +70,14 @@ async function lookOver(ctx: Ctx, scope: SourceScope, order: AnswerOrder): Promi
 export async function findForLibrary(
   ctx: Ctx,
   order: AnswerOrder,
-  asked: Asked,
+  asked: LibraryQuestion,
   { attachments, scope: known }: { attachments: Attachments | null; scope: SourceScope | undefined },
 ): Promise<LibraryFindings | null> {
   if (asked.kind === 'more') return null
   if (attachments) return ofAttachments(attachments)
-  const { row, person } = order
+  const { row, actor } = order
   const { engineType, searchTopic, options } = row
-  const scope = known ?? (await scopeOf(ctx, person, { engineType, searchTopic, options }))
+  const scope = known ?? (await scopeOf(ctx, actor, { engineType, searchTopic, options }))
   if (scope.topics.length === 0) return null
   return searchIn(ctx, scope, order, asked)
 }

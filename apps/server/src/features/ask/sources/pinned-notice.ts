@@ -15,10 +15,10 @@ const texts: Readonly<Record<Lang, string>> = {
  * follows is found and checked as ever.
  */
 export async function emitPinnedAnswer(ctx: Ctx, order: AnswerOrder, question: string): Promise<void> {
-  const { row, person } = order
+  const { row, actor } = order
   const named = [...(row.searchTopic === null ? [] : [row.searchTopic]), ...(row.options.topicIds ?? [])]
   if (named.length === 0) return
-  const topics = await topicsOfPlaces(ctx, person, { topicIds: named })
+  const topics = await topicsOfPlaces(ctx, actor, { topicIds: named })
   const entry = await findPinnedAnswer(
     ctx,
     topics.map(({ id }) => id),

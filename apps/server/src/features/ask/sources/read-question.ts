@@ -20,10 +20,10 @@ export interface ReadQuestion {
  * so. The question itself when it is to be taken as typed.
  */
 export async function readQuestion(ctx: Ctx, order: AnswerOrder, question: string): Promise<ReadQuestion> {
-  const { row, person } = order
+  const { row, actor } = order
   const { engineType, searchTopic, options } = row
   if (options.asTyped) return { question }
-  const scope = await scopeOf(ctx, person, { engineType, searchTopic, options })
+  const scope = await scopeOf(ctx, actor, { engineType, searchTopic, options })
   const meant = await scope.index.correct(question)
   if (meant === null) return { question, scope }
   emitOnce(order, [{ kind: 'corrected', text: readAs[row.lang](meant), question: meant }])

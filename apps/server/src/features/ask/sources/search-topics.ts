@@ -1,5 +1,5 @@
 import { fuseRankings, withoutParts, type RankedPassage } from '@wenjin/engine'
-import type { AskDetails } from '@wenjin/contract'
+import type { AskRequest } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { joinBySense } from '../../library/passage-index/index.ts'
 import { judgePassages } from './judge-passages.ts'
@@ -18,7 +18,7 @@ export async function searchPassages(
     texts,
     limit,
     filters,
-  }: { texts: readonly string[]; limit: number; filters: Pick<AskDetails, 'time' | 'site' | 'sourceLang' | 'asTyped'> },
+  }: { texts: readonly string[]; limit: number; filters: Pick<AskRequest, 'time' | 'site' | 'sourceLang' | 'asTyped'> },
 ): Promise<RankedPassage[]> {
   const ids = topics.map(({ id }) => id)
   const parts = partsOf(topics)

@@ -1,8 +1,8 @@
 import type { RankedPassage } from '@wenjin/engine'
-import type { AskDetails, TimeRange } from '@wenjin/contract'
+import type { AskRequest, TimeRange } from '@wenjin/contract'
 import { isOfSite } from '../source-preference/index.ts'
 
-type SourceFilters = Pick<AskDetails, 'time' | 'site' | 'sourceLang'>
+type SourceFilters = Pick<AskRequest, 'time' | 'site' | 'sourceLang'>
 
 const daysOf: Readonly<Record<TimeRange, number>> = { day: 1, week: 7, month: 31, year: 366 }
 /** A text with at least this share of Chinese characters among its letters is Chinese. */

@@ -1,4 +1,4 @@
-import type { AskDetails, EngineType, WebCategory } from '@wenjin/contract'
+import type { AskRequest, EngineType, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { openTopicIndex, type TopicIndex, type TopicParts } from '../../library/passage-index/index.ts'
@@ -31,18 +31,18 @@ interface Wanted {
   engineType: EngineType
   /** The topic the question stands in. */
   searchTopic: string | null
-  options?: NamedPlaces & Pick<AskDetails, 'enableMix'>
+  options?: NamedPlaces & Pick<AskRequest, 'enableMix'>
 }
 
 /** The topics that are named to be searched, whole or in part; null where none is, and so all may be. */
-async function namedTopics(ctx: Ctx, person: Actor, { searchTopic, options = {} }: Wanted): Promise<SearchableTopic[] | null> {
+async function namedTopics(ctx: Ctx, actor: Actor, { searchTopic, options = {} }: Wanted): Promise<SearchableTopic[] | null> {
   const { topicIds = [], folderIds = [], fileIds = [] } = options
   if (topicIds.length + folderIds.length + fileIds.length === 0) {
-    return searchTopic === null ? null : searchableTopics(ctx, person, { topicId: searchTopic })
+    return searchTopic === null ? null : searchableTopics(ctx, actor, { topicId: searchTopic })
   }
   const narrowed = folderIds.length + fileIds.length > 0
   const whole = searchTopic === null || narrowed ? topicIds : [searchTopic, ...topicIds]
-  return topicsOfPlaces(ctx, person, { topicIds: whole, folderIds, fileIds })
+  return topicsOfPlaces(ctx, actor, { topicIds: whole, folderIds, fileIds })
 }
 
 /**
@@ -50,13 +50,13 @@ async function namedTopics(ctx: Ctx, person: Actor, { searchTopic, options = {} 
  * searched alone, with the web where that is wanted. Where there is nothing to ask on the network, the topics answer instead of a category of it.
  * @throws AppError `notFound` when the topic is none the asker may search.
  */
-export async function scopeOf(ctx: Ctx, person: Actor, wanted: Wanted): Promise<SourceScope> {
+export async function scopeOf(ctx: Ctx, actor: Actor, wanted: Wanted): Promise<SourceScope> {
   const { engineType, options } = wanted
   const web = engineType === 'ai' || engineType === 'mine' ? null : engineType === 'default' ? 'webpage' : engineType
   const asked = ctx.webSearch ? web : null
-  const named = engineType === 'ai' ? null : await namedTopics(ctx, person, wanted)
+  const named = engineType === 'ai' ? null : await namedTopics(ctx, actor, wanted)
   if (named) return inTopics(ctx, named, { web: options?.enableMix ? asked : null, topicsInstead: false, named: true })
-  const allowed = await searchableTopics(ctx, person, { topicId: wanted.searchTopic })
+  const allowed = await searchableTopics(ctx, actor, { topicId: wanted.searchTopic })
   const topicsInstead = engineType === 'scholar' || engineType === 'podcast' || engineType === 'image' || engineType === 'video'
   const onlyTopics = asked === null && web !== null
   const topics = allowed.filter((topic) => isSearched(onlyTopics ? 'default' : engineType, topic))

@@ -1,7 +1,7 @@
-import type { Source } from '@wenjin/engine'
+import { AnswerAssembler, type Checking, type Source } from '@wenjin/engine'
 import type { Contradictions, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { CheckedText, type RunOptions } from '../../../providers/compute/index.ts'
+import type { EngineCompute, RunOptions } from '../../../providers/compute/index.ts'
 import { LlmFailure, type ChatMessage, type Llm, type LlmCut } from '../../../providers/llm/llm.ts'
 
 /** The sources of a reply, its output, and its abort signal. */
@@ -13,37 +13,55 @@ interface ReplyPlace {
   contradictions?: Contradictions
   emit: (message: StreamMessage) => void
   turn: RunOptions & { signal: AbortSignal }
+  /** Where the sources have been read already; it is closed by its owner. */
+  workbench?: ReplyWorkbench
 }
+
+const openWorkbench = (compute: EngineCompute, input: Parameters<typeof compute.open<'reply'>>[1], turn: RunOptions) =>
+  compute.open('reply', input, turn)
+
+/** A reply of a model and its sources, in a thread. */
+export type ReplyWorkbench = ReturnType<typeof openWorkbench>
 
 /** A reply that was read to its end. */
 interface CheckedReply {
-  checked: CheckedText
+  checked: Pick<AnswerAssembler, 'text' | 'citations' | 'isEmpty'>
   /** Why it was cut; null where the model was done or stopped. */
   cut: LlmCut | null
 }
 
 /**
- * Reads a model's reply as it comes; each sentence is checked against all sources in a thread, however fast the model writes.
+ * Reads a model's reply as it comes. Its text is cleaned here; each sentence that is whole is checked against all sources in a thread, however
+ * fast the model writes.
  * @throws LlmFailure when the model cannot be reached, or was cut before it wrote a whole sentence.
  */
-export async function readReply(
-  ctx: Ctx,
-  llm: Llm,
-  messages: readonly ChatMessage[],
-  { sources, links, contradictions = 'mark', emit, turn }: ReplyPlace,
-): Promise<CheckedReply> {
+export async function readReply(ctx: Ctx, llm: Llm, messages: readonly ChatMessage[], place: ReplyPlace): Promise<CheckedReply> {
+  const { sources, links, contradictions = 'mark', emit, turn } = place
   const { signal } = turn
-  const checker = ctx.compute.open('answer', { sources, links, contradictions }, turn)
-  const checked = new CheckedText()
-  /** Text that arrived while earlier text was being checked; all of it is checked in the next call. */
+  const workbench = place.workbench ?? openWorkbench(ctx.compute, { sources }, turn)
+  const checked = new AnswerAssembler(sources, links, contradictions)
+  // While the model reads its prompt.
+  const screened = workbench.call('screen', null).then((reading) => checked.screenBy(reading))
+  screened.catch(() => undefined)
+  /** Text that arrived while a sentence was being checked. */
   let pending = ''
   let checking: Promise<void> | null = null
   const failed = new AbortController()
+  let isOver = false
+  async function run(work: Checking<void>): Promise<void> {
+    for (let step = work.next(); ; step = work.next(await workbench.call('check', step.value))) {
+      // The caller may have begun anew after a failure: what is still being checked then belongs to no answer.
+      if (isOver) return
+      for (const message of checked.take()) emit(message)
+      if (step.done) return
+    }
+  }
   async function check(): Promise<void> {
+    await screened
     while (pending !== '' && !signal.aborted && !checked.isFull) {
       const text = pending
       pending = ''
-      for (const message of checked.add(await checker.call('push', text))) emit(message)
+      await run(checked.pushing(text))
     }
     checking = null
   }
@@ -69,9 +87,11 @@ export async function readReply(
     if (checked.isFull) cut = 'length'
     // Half a sentence answers nothing.
     wrote = cut === 'length' || checked.hasSentence
-    for (const message of checked.add(await checker.call('end', null))) emit(message)
+    await screened
+    await run(checked.ending())
   } finally {
-    checker.close()
+    isOver = true
+    if (!place.workbench) workbench.close()
   }
   if (signal.aborted) return { checked, cut: null }
   if (cut && !wrote) throw new LlmFailure(cut, 'the model was cut before it wrote a sentence')

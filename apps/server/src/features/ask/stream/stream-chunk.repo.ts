@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { markerErrors, markers, type Marker, type StreamEntry } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
 import { result, streamChunk } from '../../../db/schema/search.ts'
+import { cameTooLate } from '../../../http/error-handler.ts'
 import { endingOf, type Numbered } from './stream-entry.ts'
 
 /** Entries to store for one result, numbered from `fromIndex`. */
@@ -27,9 +28,22 @@ export function safeJson(value: unknown): string {
   return JSON.stringify(value, (_, v: unknown) => (typeof v === 'string' ? v.replaceAll('\0', '').toWellFormed() : v))
 }
 
+/** The table's own check that there is such a result costs half as much as joining it. */
+async function insertOne(db: Db, { resultId, fromIndex, messages }: ChunkGroup): Promise<void> {
+  try {
+    await db.execute(sql`
+      insert into stream_chunk (result_id, from_index, messages) values (${resultId}, ${fromIndex}, ${safeJson(messages)})`)
+  } catch (error) {
+    // Deleted meanwhile.
+    if (!cameTooLate(error)) throw error
+  }
+}
+
 export function createStreamChunkRepo(db: Db): StreamChunkRepo {
   return {
     async insert(groups) {
+      const [only] = groups
+      if (only && groups.length === 1) return insertOne(db, only)
       const rows = groups.map((g) => ({ result_id: g.resultId, from_index: g.fromIndex, messages: g.messages }))
       await db.execute(sql`
         insert into stream_chunk (result_id, from_index, messages)

@@ -20,8 +20,12 @@ interface Live {
   changed: PromiseWithResolvers<void>
 }
 
-/** Entries wait at most this long for a common commit, unless one is urgent or many wait: a model's tokens come every 10 to 50 ms. */
-const groupMs = 25
+/**
+ * Commits of entries that are not urgent stand at least `apartMs` apart, unless many wait: a model's tokens come every 10 to 50 ms. The entry
+ * that comes first after that takes along what waits; none waits longer than `groupMs` after the last commit.
+ */
+const apartMs = 35
+const groupMs = 42
 const groupSize = 64
 /** A commit that fails (a full disk) is tried again this often before its answers are given up. */
 const retryMs = 1000
@@ -40,6 +44,8 @@ export class StreamLog {
   readonly #log: Logger
   readonly #lives = new Map<string, Live>()
   #committing = false
+  /** When the last commit began, by `performance.now()`. */
+  #committedAt = -Infinity
   #timer: NodeJS.Timeout | null = null
   #failures = 0
 
@@ -92,7 +98,7 @@ export class StreamLog {
     if (joined) live.pending[live.pending.length - 1] = joined
     else live.pending.push(entry)
     live.urgent ||= urgent
-    this.#schedule(urgent || live.pending.length >= groupSize)
+    this.#schedule(urgent || live.pending.length >= groupSize || performance.now() - this.#committedAt >= apartMs)
   }
 
   /**
@@ -176,9 +182,10 @@ export class StreamLog {
       if (this.#timer) clearTimeout(this.#timer)
       this.#timer = null
       this.#committing = true
+      this.#committedAt = performance.now()
       // Messages appended in the same tick are written together.
       setImmediate(() => void this.#commit())
-    } else this.#timer ??= setTimeout(() => this.#schedule(true), groupMs)
+    } else this.#timer ??= setTimeout(() => this.#schedule(true), Math.max(1, this.#committedAt + groupMs - performance.now()))
   }
 
   async #commit(): Promise<void> {

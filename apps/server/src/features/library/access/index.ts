@@ -45,7 +45,7 @@ export {
 export { findOrPlanOwnTopic, findUnstoredTopic, isOwnTopic, ownTopicName, storeOwnTopic } from './own-topic.repo.ts'
 export { ensureOwnTopic, getDefaultTopicRow, ownCode } from './own-topic.policy.ts'
 export { auditTopic, eraseActor, hasEvent, pageEvents, transferEvents } from './topic-event.repo.ts'
-export { countAsked, countSubscribers, findPeople, listCovers, listPasswordShared } from './topic-facts.repo.ts'
+export { countAsked, countSubscribers, findPeople, listCovers } from './topic-facts.repo.ts'
 export {
   countFiles,
   deleteEmptyTopic,
@@ -59,7 +59,7 @@ export {
   updateTopicRow,
 } from './topic-ownership.repo.ts'
 export { deletePlacesOf, findPlaces, lastPlace, setDefaultTopicId, setOrder, setPinned, transferPlaces } from './topic-place.repo.ts'
-export { type MemberRow, type ShareRow, isLive } from './topic-relation.repo.ts'
+export { type MemberRow } from './topic-relation.repo.ts'
 export { ensureInstanceTopic, ensureWebTopic } from './web-topic.ts'
 export { movedReferences, referencesOfCopy } from './moved-references.ts'
 export { requireTopicRoom } from './topic-room.ts'

@@ -16,7 +16,8 @@ import {
 } from './library.repo.ts'
 import { findUnstoredTopic, isOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
 import { listTopicsById } from './topic-ownership.repo.ts'
-import { findGrants, findRoles } from './topic-relation.repo.ts'
+import { findTopicGrants } from '../../platform/share/index.ts'
+import { findRoles } from './topic-relation.repo.ts'
 
 /** A document somebody may read, with its text, its topic and the first file it stands in. */
 export type ReadDocument = Authorized<FoundDocument, 'topic:read'>
@@ -30,21 +31,21 @@ const strength: readonly Relation[] = ['owner', 'manager', 'cooperator', 'shareE
 const staying: ReadonlySet<Relation> = new Set(['owner', 'manager', 'cooperator', 'everyone'])
 
 /** How the person stands to each of some topics, the relation that carries most first; none for a stranger. */
-export async function relationsTo(db: Db, topics: readonly TopicRow[], person: Actor): Promise<Map<string, Relation[]>> {
-  const others = topics.filter(({ owner }) => owner !== instanceOwner && !owns(person, owner)).map(({ id }) => id)
-  const roles = person.uid === null ? new Map<string, Relation>() : await findRoles(db, others, person.uid)
-  const grants = await findGrants(db, others, namesOf(person))
+export async function relationsTo(db: Db, topics: readonly TopicRow[], actor: Actor): Promise<Map<string, Relation[]>> {
+  const others = topics.filter(({ owner }) => owner !== instanceOwner && !owns(actor, owner)).map(({ id }) => id)
+  const roles = actor.uid === null ? new Map<string, Relation>() : await findRoles(db, others, actor.uid)
+  const grants = await findTopicGrants(db, others, namesOf(actor))
   const relationsOf = ({ id, owner, builtin, publishedAt, takenDown }: TopicRow): Relation[] => {
     // The libraries of the instance are there for everybody, and its admins look after them.
-    if (owner === instanceOwner) return person.role === 'admin' && !builtin ? ['manager', 'everyone'] : ['everyone']
-    if (owns(person, owner)) return ['owner']
+    if (owner === instanceOwner) return actor.role === 'admin' && !builtin ? ['manager', 'everyone'] : ['everyone']
+    if (owns(actor, owner)) return ['owner']
     const found = new Set<Relation>()
     const role = roles.get(id)
     if (role) found.add(role)
     const grant = grants.get(id)
     if (grant) found.add(grant === 'edit' ? 'shareEditor' : 'shareKey')
     // The admins who take it down or release it read it as everybody did.
-    if (publishedAt !== null || (takenDown !== null && person.role === 'admin')) found.add('everyone')
+    if (publishedAt !== null || (takenDown !== null && actor.role === 'admin')) found.add('everyone')
     return strength.filter((relation) => found.has(relation) && (takenDown === null || staying.has(relation)))
   }
   return new Map(topics.map((topic) => [topic.id, relationsOf(topic)]))
@@ -60,13 +61,8 @@ export function carries(right: Right, topic: TopicRow, relations: Iterable<Relat
 }
 
 /** The topic, when the person has a right to it; null when not. */
-export async function topicWith<R extends Right>(
-  db: Db,
-  right: R,
-  topic: TopicRow,
-  person: Actor,
-): Promise<Authorized<TopicRow, R> | null> {
-  return (await mayUseTopic(db, right, topic, person)) ? authorize(topic, right) : null
+export async function topicWith<R extends Right>(db: Db, right: R, topic: TopicRow, actor: Actor): Promise<Authorized<TopicRow, R> | null> {
+  return (await mayUseTopic(db, right, topic, actor)) ? authorize(topic, right) : null
 }
 
 /**
@@ -79,8 +75,8 @@ export function ofTopic<T extends { topicId: string }, R extends Right>(topic: A
 }
 
 /** Whether the person has a right to a topic. */
-export async function mayUseTopic(db: Db, right: Right, topic: TopicRow, person: Actor): Promise<boolean> {
-  return carries(right, topic, (await relationsTo(db, [topic], person)).get(topic.id)!)
+export async function mayUseTopic(db: Db, right: Right, topic: TopicRow, actor: Actor): Promise<boolean> {
+  return carries(right, topic, (await relationsTo(db, [topic], actor)).get(topic.id)!)
 }
 
 /**
@@ -89,11 +85,11 @@ export async function mayUseTopic(db: Db, right: Right, topic: TopicRow, person:
  */
 export async function listClosedTopics(
   db: Db,
-  person: Actor,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<{ known: ReadonlySet<string>; closed: ReadonlySet<string> }> {
   const topics = await listTopicsById(db, ids)
-  const relations = await relationsTo(db, topics, person)
+  const relations = await relationsTo(db, topics, actor)
   const isClosed = (topic: TopicRow) => {
     const own = relations.get(topic.id)!
     return !own.includes('owner') && !carries('topic:read', topic, own)
@@ -103,36 +99,36 @@ export async function listClosedTopics(
 }
 
 /** A stranger learns no more than that a topic is not there; a reader is told what they may not do. */
-async function requireRight<R extends Right>(db: Db, right: R, id: string, person: Actor): Promise<Authorized<TopicRow, R>> {
-  const topic = await readableTopic(db, id, person)
-  if (!(await mayUseTopic(db, right, topic, person))) throw new AppError('noPermission')
+async function requireRight<R extends Right>(db: Db, right: R, id: string, actor: Actor): Promise<Authorized<TopicRow, R>> {
+  const topic = await readableTopic(db, id, actor)
+  if (!(await mayUseTopic(db, right, topic, actor))) throw new AppError('noPermission')
   // Later changes refer to its row.
-  if (isOwnTopic(topic) && owns(person, topic.owner)) await storeOwnTopic(db, topic.owner, topic.createdAt)
+  if (isOwnTopic(topic) && owns(actor, topic.owner)) await storeOwnTopic(db, topic.owner, topic.createdAt)
   return authorize(topic, right)
 }
 
 /** The topic, when the person may change what is in it. @throws AppError `notFound` or `noPermission`. */
-export async function editableTopic(db: Db, id: string, person: Actor): Promise<Authorized<TopicRow, 'topic:edit'>> {
-  return requireRight(db, 'topic:edit', id, person)
+export async function editableTopic(db: Db, id: string, actor: Actor): Promise<Authorized<TopicRow, 'topic:edit'>> {
+  return requireRight(db, 'topic:edit', id, actor)
 }
 
 /** The topic, when the person may change how it presents itself and who works on it. @throws AppError `notFound` or `noPermission`. */
-export async function manageableTopic(db: Db, id: string, person: Actor): Promise<Authorized<TopicRow, 'topic:manage'>> {
-  return requireRight(db, 'topic:manage', id, person)
+export async function manageableTopic(db: Db, id: string, actor: Actor): Promise<Authorized<TopicRow, 'topic:manage'>> {
+  return requireRight(db, 'topic:manage', id, actor)
 }
 
 /** The topic, in the trash or not, when the person may delete it. @throws AppError `notFound` or `noPermission`. */
-export async function deletableTopic(db: Db, id: string, person: Actor): Promise<Authorized<TopicRow, 'topic:delete'>> {
+export async function deletableTopic(db: Db, id: string, actor: Actor): Promise<Authorized<TopicRow, 'topic:delete'>> {
   const topic = await findTopic(db, id)
-  if (topic && (await mayUseTopic(db, 'topic:delete', topic, person))) return authorize(topic, 'topic:delete')
-  return requireRight(db, 'topic:delete', id, person)
+  if (topic && (await mayUseTopic(db, 'topic:delete', topic, actor))) return authorize(topic, 'topic:delete')
+  return requireRight(db, 'topic:delete', id, actor)
 }
 
 /** The topic, when the person may search it. A stranger learns no more than that it is not there. */
-export async function readableTopic(db: Db, id: string, person: Actor): Promise<Authorized<TopicRow, 'topic:read'>> {
-  const row = (await findTopic(db, id)) ?? (await findUnstoredTopic(db, person, id))
+export async function readableTopic(db: Db, id: string, actor: Actor): Promise<Authorized<TopicRow, 'topic:read'>> {
+  const row = (await findTopic(db, id)) ?? (await findUnstoredTopic(db, actor, id))
   // Pages read for answers are opened one by one, by who was told of them.
-  if (!row || row.kind === 'web' || !(await mayUseTopic(db, 'topic:read', row, person))) throw missingTopic()
+  if (!row || row.kind === 'web' || !(await mayUseTopic(db, 'topic:read', row, actor))) throw missingTopic()
   return authorize(row, 'topic:read')
 }
 
@@ -176,16 +172,16 @@ export interface FoundFile<R extends Right> {
 }
 
 /** A file with its topic, when the person may read it and it is not in the trash. */
-export async function readableFile(db: Db, id: string, person: Actor): Promise<FoundFile<'topic:read'>> {
+export async function readableFile(db: Db, id: string, actor: Actor): Promise<FoundFile<'topic:read'>> {
   const file = await findFile(db, id)
   const topic = file && (await findTopic(db, file.topicId))
-  if (!file || file.trashedAt !== null || !topic || !(await mayUseTopic(db, 'topic:read', topic, person))) throw missingFile()
+  if (!file || file.trashedAt !== null || !topic || !(await mayUseTopic(db, 'topic:read', topic, actor))) throw missingFile()
   return { file: authorize(file, 'topic:read'), topic: authorize(topic, 'topic:read') }
 }
 
 /** A file the person may delete. */
-export async function editableFile(db: Db, id: string, person: Actor): Promise<Authorized<FileRow, 'topic:edit'>> {
-  const { file, topic } = await readableFile(db, id, person)
-  if (!(await mayUseTopic(db, 'topic:edit', topic, person))) throw new AppError('noPermission')
+export async function editableFile(db: Db, id: string, actor: Actor): Promise<Authorized<FileRow, 'topic:edit'>> {
+  const { file, topic } = await readableFile(db, id, actor)
+  if (!(await mayUseTopic(db, 'topic:edit', topic, actor))) throw new AppError('noPermission')
   return authorize(file, 'topic:edit')
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, ne, notExists, or, sql } fr
 import { AppError } from '@wenjin/contract'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
+import { sharedRead } from '../../../db/shared-read.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
 import { document, file, fileDocument, snapshot, topic } from '../../../db/schema/knowledge.ts'
 import { passage } from '../../../db/schema/passage-index.ts'
@@ -45,24 +46,27 @@ export async function findTopicByFolder(db: Db, dirRootId: string): Promise<Topi
 export const membershipCounts = or(ne(topicMember.role, 'subscriber'), isNull(topic.takenDown))
 
 /** Topics that belong to the person, were opened to them, or are there for everybody. */
-export async function listTopicRows(db: Db, person: Actor): Promise<TopicRow[]> {
-  const invited = db
-    .select({ id: topicMember.topicId })
-    .from(topicMember)
-    .innerJoin(topic, eq(topic.id, topicMember.topicId))
-    .where(and(eq(topicMember.uid, person.uid ?? ''), membershipCounts))
-  return db
-    .select()
-    .from(topic)
-    .where(
-      and(
-        ne(topic.kind, 'web'),
-        isNull(topic.trashedAt),
-        or(inArray(topic.owner, [instanceOwner, ownerOf(person)]), inArray(topic.id, invited)),
-      ),
-    )
-    .orderBy(asc(topic.createdAt))
-}
+export const listTopicRows = sharedRead(
+  async (db, actor: Actor): Promise<readonly TopicRow[]> => {
+    const invited = db
+      .select({ id: topicMember.topicId })
+      .from(topicMember)
+      .innerJoin(topic, eq(topic.id, topicMember.topicId))
+      .where(and(eq(topicMember.uid, actor.uid ?? ''), membershipCounts))
+    return db
+      .select()
+      .from(topic)
+      .where(
+        and(
+          ne(topic.kind, 'web'),
+          isNull(topic.trashedAt),
+          or(inArray(topic.owner, [instanceOwner, ownerOf(actor)]), inArray(topic.id, invited)),
+        ),
+      )
+      .orderBy(asc(topic.createdAt))
+  },
+  (actor) => JSON.stringify([ownerOf(actor), actor.uid]),
+)
 
 /** Files and passages of topics, by topic id. */
 export async function countTopics(db: Db, ids: readonly string[]): Promise<Map<string, { files: number; passages: number }>> {
@@ -108,15 +112,20 @@ export async function pageFiles(db: Db, { id }: Authorized<TopicRow, 'topic:read
   return pageOf(db, file, { where, order: [desc(file.createdAt), desc(file.id)], page })
 }
 
-/** The first document of each file. */
-export async function firstDocuments(db: Db, fileIds: readonly string[]): Promise<Map<string, string>> {
+/** The first document of each file, with its title. */
+export async function firstDocuments(db: Db, fileIds: readonly string[]): Promise<Map<string, { id: string; title: string }>> {
   if (fileIds.length === 0) return new Map()
-  const rows = await db
-    .select({ fileId: fileDocument.fileId, id: sql<string>`min(${fileDocument.documentId})` })
+  const first = db
+    .select({ fileId: fileDocument.fileId, id: sql<string>`min(${fileDocument.documentId})`.as('first_document') })
     .from(fileDocument)
     .where(inArray(fileDocument.fileId, [...fileIds]))
     .groupBy(fileDocument.fileId)
-  return new Map(rows.map((row) => [row.fileId, row.id]))
+    .as('first')
+  const rows = await db
+    .select({ fileId: first.fileId, id: first.id, title: document.title })
+    .from(first)
+    .innerJoin(document, eq(document.id, first.id))
+  return new Map(rows.map(({ fileId, id, title }) => [fileId, { id, title }]))
 }
 
 /** The name of the first file each of some documents stands in. */

@@ -59,9 +59,9 @@ export async function storeOwnTopic(db: Db, owner: string, now: number): Promise
 }
 
 /** The person's own topic by its id or that of its root, while it is not stored; undefined for every other id. */
-export async function findUnstoredTopic(db: Db, person: Actor, id: string): Promise<TopicRow | undefined> {
+export async function findUnstoredTopic(db: Db, actor: Actor, id: string): Promise<TopicRow | undefined> {
   // A program with a key has an account, a caller without either has nothing.
-  if (person.uid === null && person.visitorId === '') return undefined
-  const { row, stored } = await findOrPlanOwnTopic(db, ownerOf(person), Date.now())
+  if (actor.uid === null && actor.visitorId === '') return undefined
+  const { row, stored } = await findOrPlanOwnTopic(db, ownerOf(actor), Date.now())
   return !stored && (row.id === id || row.dirRootId === id) ? row : undefined
 }

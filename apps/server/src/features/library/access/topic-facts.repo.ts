@@ -1,10 +1,9 @@
-import { and, count, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { and, count, eq, gte, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { user } from '../../../db/schema/account.ts'
 import { result, session } from '../../../db/schema/search.ts'
-import { topicCover, topicMember, topicShare } from '../../../db/schema/topic.ts'
+import { topicCover, topicMember } from '../../../db/schema/topic.ts'
 import type { Actor } from '../../../http/caller.ts'
-import { isLive } from './topic-relation.repo.ts'
 
 export type CoverRow = typeof topicCover.$inferSelect
 
@@ -37,21 +36,10 @@ export async function listCovers(db: Db, topicIds: readonly string[]): Promise<C
     .where(inArray(topicCover.topicId, [...topicIds]))
 }
 
-/** Those of some topics that have a live link with a password. */
-export async function listPasswordShared(db: Db, topicIds: readonly string[]): Promise<Set<string>> {
-  if (topicIds.length === 0) return new Set()
-  const rows = await db
-    .select({ id: topicShare.topicId })
-    .from(topicShare)
-    .where(and(inArray(topicShare.topicId, [...topicIds]), isNotNull(topicShare.passwordHash), isLive))
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** How often somebody asked each of some topics since a moment; topics never asked are absent. */
-export async function countAsked(db: Db, person: Actor, topicIds: readonly string[], since: number): Promise<Map<string, number>> {
+export async function countAsked(db: Db, actor: Actor, topicIds: readonly string[], since: number): Promise<Map<string, number>> {
   if (topicIds.length === 0) return new Map()
-  const theirs =
-    person.uid === null ? and(eq(session.owner, 'guest'), eq(session.visitorId, person.visitorId)) : eq(session.owner, person.uid)
+  const theirs = actor.uid === null ? and(eq(session.owner, 'guest'), eq(session.visitorId, actor.visitorId)) : eq(session.owner, actor.uid)
   const rows = await db
     .select({ id: result.searchTopic, n: count() })
     .from(result)

@@ -7,14 +7,16 @@ const plain = (text: string) => text.replaceAll(signs, String.raw`\$&`)
 const quoted = (text: string) => plain(text.trim()).replaceAll(/^/gm, '> ')
 
 const words = {
-  zh: { marks: '标注', start: '开头', page: (n: number) => `第 ${n} 页`, lost: '原文已变，找不到位置', open: '打开原文', note: '笔记' },
-  en: { marks: 'Marks', start: 'Beginning', page: (n: number) => `Page ${n}`, lost: 'No longer in the text', open: 'Open', note: 'Note' },
+  zh: { start: '开头', page: (n: number) => `第 ${n} 页`, lost: '原文已变，找不到位置', open: '打开原文', note: '笔记' },
+  en: { start: 'Beginning', page: (n: number) => `Page ${n}`, lost: 'No longer in the text', open: 'Open', note: 'Note' },
 }
 
 /** The title of the place a mark stands at: its page, or the heading above it. */
-function placeTitle({ document, text }: ReadDocument, row: AnnotationRow, lang: Lang): string {
+function placeTitle(found: ReadDocument | null, row: AnnotationRow, lang: Lang): string {
   if (row.documentId === null) return words[lang].lost
   if (row.page !== null) return words[lang].page(row.page)
+  if (found === null) return row.title
+  const { document, text } = found
   const heading = document.blocks.findLast(({ kind, start }) => kind === 'heading' && start <= (row.start ?? 0))
   return heading ? text.slice(heading.start, heading.end).replaceAll(/\s+/g, ' ') : words[lang].start
 }
@@ -27,18 +29,21 @@ function placeAddress({ document }: ReadDocument, row: AnnotationRow, origin: st
   return `${origin}/doc/${document.id}?${query}`
 }
 
-/** Marks of a document, in its order, as Markdown: under their places, each with its note and the way back. */
-export function annotationsMarkdown(found: ReadDocument, rows: readonly AnnotationRow[], lang: Lang, origin: string): string {
+/**
+ * Marks of a document, in its order, as Markdown: under their places, each with its note and a link to its place.
+ * @param found null where the text is not read: the places are pages and titles then, and there are no links
+ */
+export function annotationsMarkdown(found: ReadDocument | null, rows: readonly AnnotationRow[], lang: Lang, origin: string): string {
   const said = words[lang]
-  const parts = [`# ${plain(found.document.title)} · ${said.marks}`]
+  const parts: string[] = []
   let place: string | null = null
   for (const row of rows) {
     const title = placeTitle(found, row, lang)
     if (title !== place) parts.push(`## ${plain(title)}`)
     place = title
-    const link = row.documentId === null ? '' : `\n>\n> [${said.open}](${placeAddress(found, row, origin)})`
+    const link = row.documentId === null || found === null ? '' : `\n>\n> [${said.open}](${placeAddress(found, row, origin)})`
     parts.push(quoted(row.quote) + link)
     if (row.note.trim() !== '') parts.push(`**${said.note}**${lang === 'zh' ? '：' : ': '}${plain(row.note.trim())}`)
   }
-  return `${parts.join('\n\n')}\n`
+  return parts.join('\n\n')
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
 import { annotation } from '../../../db/schema/annotation.ts'
@@ -21,26 +21,44 @@ export async function findAnnotation(db: Db, id: string): Promise<AnnotationRow 
 }
 
 /** The annotations of a person in a document, or in its file. */
-export async function listMarksIn(db: Db, person: Actor, at: { documentId: string; fileId: string | null }): Promise<AnnotationRow[]> {
+export async function listMarksIn(db: Db, actor: Actor, at: { documentId: string; fileId: string | null }): Promise<AnnotationRow[]> {
   const place = at.fileId === null ? undefined : eq(annotation.fileId, at.fileId)
   return db
     .select()
     .from(annotation)
-    .where(and(ownedBy(person), or(eq(annotation.documentId, at.documentId), place)))
+    .where(and(ownedBy(actor), or(eq(annotation.documentId, at.documentId), place)))
     .orderBy(asc(annotation.createdAt), asc(annotation.id))
 }
 
 /** A page of what a person marked in a topic, newest first. */
-export async function pageMarksOf(db: Db, person: Actor, topic: Authorized<TopicRow, 'topic:read'>, page: Page) {
-  const where = and(ownedBy(person), eq(annotation.topicId, topic.id))
+export async function pageMarksOf(db: Db, actor: Actor, topic: Authorized<TopicRow, 'topic:read'>, page: Page) {
+  const where = and(ownedBy(actor), eq(annotation.topicId, topic.id))
   return pageOf(db, annotation, { where, order: [desc(annotation.createdAt), desc(annotation.id)], page })
 }
 
-export async function countMarksIn(db: Db, documentId: string, person: Actor): Promise<number> {
+/** All that a person marked in the files of a topic, in the order in which it was made. */
+export async function listTopicMarks(db: Db, actor: Actor, topic: Authorized<TopicRow, 'topic:read'>): Promise<AnnotationRow[]> {
+  const where = and(ownedBy(actor), eq(annotation.topicId, topic.id), isNotNull(annotation.fileId))
+  return db.select().from(annotation).where(where).orderBy(asc(annotation.createdAt), asc(annotation.id))
+}
+
+/** The marks of a file whose place is not known, whoever made them. */
+export async function listUnplaced(db: Db, fileId: string): Promise<AnnotationRow[]> {
+  return db
+    .select()
+    .from(annotation)
+    .where(and(eq(annotation.fileId, fileId), isNull(annotation.documentId)))
+}
+
+export async function insertAnnotations(db: Db, rows: readonly AnnotationRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(annotation).values([...rows])
+}
+
+export async function countMarksIn(db: Db, documentId: string, actor: Actor): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(annotation)
-    .where(and(ownedBy(person), eq(annotation.documentId, documentId)))
+    .where(and(ownedBy(actor), eq(annotation.documentId, documentId)))
   return row?.n ?? 0
 }
 

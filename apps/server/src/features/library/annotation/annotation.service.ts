@@ -61,9 +61,9 @@ async function relocateAnnotation(
 }
 
 /** The annotations of a person in a document; those of earlier readings of its file are relocated. */
-export async function marksIn(ctx: Ctx, person: Actor, found: ReadDocument): Promise<AnnotationRow[]> {
+export async function marksIn(ctx: Ctx, actor: Actor, found: ReadDocument): Promise<AnnotationRow[]> {
   const { document, file } = found
-  const rows = asOwned(person, await listMarksIn(ctx.db, person, { documentId: document.id, fileId: file?.id ?? null }))
+  const rows = asOwned(actor, await listMarksIn(ctx.db, actor, { documentId: document.id, fileId: file?.id ?? null }))
   if (rows.every((row) => row.documentId === document.id)) return inOrder(rows)
   const present = new Set(file ? await listDocumentIds(ctx.db, file.id) : [])
   const here: AnnotationRow[] = []
@@ -102,7 +102,7 @@ function placeOf(found: ReadDocument, body: Input<'createAnnotation'>['body']): 
 
 export async function createAnnotation(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   found: ReadDocument,
   body: Input<'createAnnotation'>['body'],
 ): Promise<Annotation> {
@@ -111,7 +111,7 @@ export async function createAnnotation(
   const now = ctx.now()
   const row: AnnotationRow = {
     id: nanoid(),
-    owner: ownerOf(person),
+    owner: ownerOf(actor),
     topicId: topic.id,
     fileId: file?.id ?? null,
     documentId: document.id,
@@ -128,9 +128,9 @@ export async function createAnnotation(
     createdAt: now,
     updatedAt: now,
   }
-  await withRoom(ctx, { person, topic: row }, async (tx) => {
+  await withRoom(ctx, { actor, topic: row }, async (tx) => {
     await lockByName(tx, `annotations-of:${row.owner}`)
-    if ((await countMarksIn(tx, document.id, person)) >= maxInDocument)
+    if ((await countMarksIn(tx, document.id, actor)) >= maxInDocument)
       throw refuse(`一篇文档最多标注 ${maxInDocument} 处`, `a document takes at most ${maxInDocument} marks`)
     await insertAnnotation(tx, row)
   })
@@ -139,21 +139,21 @@ export async function createAnnotation(
 
 export async function listTopicAnnotations(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   topic: Authorized<TopicRow, 'topic:read'>,
   page: { pageIndex: number; pageSize: number },
 ) {
-  const { list, total } = await pageMarksOf(ctx.db, person, topic, page)
+  const { list, total } = await pageMarksOf(ctx.db, actor, topic, page)
   return { list: list.map(toAnnotation), total, ...page }
 }
 
-export async function updateAnnotation(ctx: Ctx, person: Actor, id: string, body: Input<'updateAnnotation'>['body']): Promise<Annotation> {
-  const mark = await ownAnnotation(ctx.db, id, person)
-  const row = await withRoom(ctx, { person, topic: mark }, (tx) => changeAnnotation(tx, mark, { ...body, updatedAt: ctx.now() }))
+export async function updateAnnotation(ctx: Ctx, actor: Actor, id: string, body: Input<'updateAnnotation'>['body']): Promise<Annotation> {
+  const mark = await ownAnnotation(ctx.db, id, actor)
+  const row = await withRoom(ctx, { actor, topic: mark }, (tx) => changeAnnotation(tx, mark, { ...body, updatedAt: ctx.now() }))
   if (!row) throw new AppError('notFound', { zh: '这处标注', en: 'this mark' })
   return toAnnotation(row)
 }
 
-export async function deleteAnnotation(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  await deleteAnnotationRow(ctx.db, await ownAnnotation(ctx.db, id, person))
+export async function deleteAnnotation(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await deleteAnnotationRow(ctx.db, await ownAnnotation(ctx.db, id, actor))
 }

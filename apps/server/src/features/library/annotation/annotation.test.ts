@@ -72,22 +72,6 @@ describe('APIFAMILY-019 highlights and underlines in documents', () => {
     expect((await owner.visitor.get<Annotation[]>(path)).map(({ note }) => note)).toEqual(['私下的'])
   })
 
-  test('marks are exported as Markdown, grouped by place, each with its note and the way back', async () => {
-    await reader.token()
-    for (const { id: known } of await listed()) await reader.call('DELETE', `/api/annotation/${known}`)
-    const tower = await placeOf('灯塔建于')
-    await mark({ ...tower, note: '年代*要核对*' })
-    await mark({ ...(await placeOf('渡船每日两班')) })
-    const response = await reader.fetch(`/api/document/${id}/annotation.md`)
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; .*\.md$/)
-    const markdown = await response.text()
-    expect(markdown).toContain(`> 灯塔建于\n>\n> [打开原文](${server.url}/doc/${id}?start=${tower.start}&end=${tower.end})`)
-    expect(markdown).toContain('**笔记**：年代\\*要核对\\*')
-    const order = ['## 青石渡', '灯塔建于', '## 渡船', '渡船每日两班'].map((part) => markdown.indexOf(part))
-    expect(order).toEqual(order.toSorted((a, b) => a - b))
-    expect(order[0]).toBeGreaterThan(0)
-  })
-
   test('marks find their place again when the file is read anew, by their words and what stands around them', async () => {
     const second = await placeOf('灯塔如今')
     const kept = await mark({ start: second.start, end: second.start + 2, note: '第二处' })
@@ -102,9 +86,8 @@ describe('APIFAMILY-019 highlights and underlines in documents', () => {
     expect(found.start).toBe(place.start + place.text.indexOf('灯塔如今'))
     expect(found.documentId).toBe(next.documentId)
     expect(after.at(-1)).toMatchObject({ id: gone.id, documentId: null, note: '改掉的' })
-    expect(await (await reader.fetch(`/api/document/${next.documentId}/annotation.md`)).text()).toContain(
-      '## 原文已变，找不到位置\n\n> 逢五',
-    )
+    const { markdown } = await reader.post<{ markdown: string }>('/api/export/copy/marks', { id: next.documentId })
+    expect(markdown).toContain('## 原文已变，找不到位置\n\n> 逢五')
     await reader.call('DELETE', `/api/file/${next.id}`)
   })
 

@@ -13,37 +13,37 @@ import { findFolderOf, insertBook } from './book.repo.ts'
 const nothingSent = () => new AppError('badRequest', { zh: '请上传文件，或给出链接', en: 'a file or an address is needed' })
 
 /** Where books are put: they are files like others there, found, asked about, counted and thrown away as these are. */
-async function shelfOf(ctx: Ctx, person: Actor): Promise<Target> {
-  const topic = await ensureOwnTopic(ctx, person)
+async function shelfOf(ctx: Ctx, actor: Actor): Promise<Target> {
+  const topic = await ensureOwnTopic(ctx, actor)
   return { topic, folderId: await ensureFolders(ctx, { topic, folderId: topic.dirRootId }, [shelfFolder]) }
 }
 
 /** Whether a file was uploaded as a book: it lies in the folder of uploaded books. */
-async function isUploadedAsBook(ctx: Ctx, person: Actor, file: FileRow, topic: TopicRow): Promise<boolean> {
+async function isUploadedAsBook(ctx: Ctx, actor: Actor, file: FileRow, topic: TopicRow): Promise<boolean> {
   const folder = await findFolderOf(ctx.db, file.parentId)
-  return owns(person, topic.owner) && folder?.name === shelfFolder && folder.parentId === topic.dirRootId
+  return owns(actor, topic.owner) && folder?.name === shelfFolder && folder.parentId === topic.dirRootId
 }
 
-async function addFile(ctx: Ctx, person: Actor, fileId: string): Promise<string> {
-  const { file, topic } = await readableFile(ctx.db, fileId, person)
+async function addFile(ctx: Ctx, actor: Actor, fileId: string): Promise<string> {
+  const { file, topic } = await readableFile(ctx.db, fileId, actor)
   requireBookFile(file)
-  return shelve(ctx, person, fileId, await isUploadedAsBook(ctx, person, file, topic))
+  return shelve(ctx, actor, fileId, await isUploadedAsBook(ctx, actor, file, topic))
 }
 
-async function addLink(ctx: Ctx, person: Actor, url: string): Promise<string> {
-  const { id } = await receiveLink(ctx, person, await shelfOf(ctx, person), url)
-  return shelve(ctx, person, id, true)
+async function addLink(ctx: Ctx, actor: Actor, url: string): Promise<string> {
+  const { id } = await receiveLink(ctx, actor, await shelfOf(ctx, actor), url)
+  return shelve(ctx, actor, id, true)
 }
 
-async function shelve(ctx: Ctx, person: Actor, fileId: string, broughtFile: boolean): Promise<string> {
-  return insertBook(ctx.db, { id: nanoid(), owner: ownerOf(person), fileId, broughtFile, createdAt: ctx.now() })
+async function shelve(ctx: Ctx, actor: Actor, fileId: string, broughtFile: boolean): Promise<string> {
+  return insertBook(ctx.db, { id: nanoid(), owner: ownerOf(actor), fileId, broughtFile, createdAt: ctx.now() })
 }
 
 /** A book named by its address or as a file that is there; undefined when neither is. */
-async function addNamed(ctx: Ctx, person: Actor, fields: ReadonlyMap<string, unknown>): Promise<string | undefined> {
+async function addNamed(ctx: Ctx, actor: Actor, fields: ReadonlyMap<string, unknown>): Promise<string | undefined> {
   const [fileId, url] = [fields.get('fileId'), fields.get('url')]
-  if (typeof fileId === 'string' && fileId !== '') return addFile(ctx, person, fileId)
-  return typeof url === 'string' && url !== '' ? addLink(ctx, person, url.trim()) : undefined
+  if (typeof fileId === 'string' && fileId !== '') return addFile(ctx, actor, fileId)
+  return typeof url === 'string' && url !== '' ? addLink(ctx, actor, url.trim()) : undefined
 }
 
 /** Takes the form to its end: the connection could not be used again otherwise. */

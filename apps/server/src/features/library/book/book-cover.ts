@@ -23,7 +23,7 @@ async function drawCover(ctx: Ctx, { file }: FoundBook): Promise<Buffer | null> 
   if (!mayHaveCover(file)) return null
   try {
     const { name: fileName, contentType } = file
-    const picture = await ctx.parser.cover({ path: await ctx.blobs.path(file.blobHash!), fileName, contentType })
+    const picture = await ctx.blobs.withPath(file.blobHash!, (path) => ctx.parser.cover({ path, fileName, contentType }))
     return picture && (await drawPicture(Buffer.from(picture), size)).bytes
   } catch (error) {
     if (error instanceof ImportFailure || error instanceof AppError) return null
@@ -32,8 +32,8 @@ async function drawCover(ctx: Ctx, { file }: FoundBook): Promise<Buffer | null> 
 }
 
 /** The cover of a book; drawn when it is first asked for, and anew when the file has other content. One that has none gets one made. @throws AppError `notFound`. */
-export async function readCover(ctx: Ctx, person: Actor, id: string): Promise<FileReply> {
-  const found = await readableBook(ctx.db, id, person)
+export async function readCover(ctx: Ctx, actor: Actor, id: string): Promise<FileReply> {
+  const found = await readableBook(ctx.db, id, actor)
   const kept = await findCoverBytes(ctx.db, found)
   const { blobHash } = found.file
   let bytes = kept?.bytes ?? null
@@ -52,14 +52,14 @@ export async function readCover(ctx: Ctx, person: Actor, id: string): Promise<Fi
 }
 
 /** Takes a picture as the cover of a book. @throws AppError `notFound`, `badRequest`, `tooLarge` or `unsupportedType`. */
-export async function chooseCover(ctx: Ctx, person: Actor, id: string, request: FastifyRequest): Promise<void> {
-  const found = await ownBook(ctx.db, id, person)
+export async function chooseCover(ctx: Ctx, actor: Actor, id: string, request: FastifyRequest): Promise<void> {
+  const found = await ownBook(ctx.db, id, actor)
   const { bytes } = await drawPicture(await readUploadedPicture(request, maxMegabytes), size)
   const blobHash = createHash('sha256').update(bytes).digest('hex')
-  await withRoom(ctx, { person, topic: found.book }, (tx) => putCover(tx, found, { bytes, chosen: true, blobHash }))
+  await withRoom(ctx, { actor, topic: found.book }, (tx) => putCover(tx, found, { bytes, chosen: true, blobHash }))
 }
 
 /** Gives a book back the cover it came with. @throws AppError `notFound`. */
-export async function dropCover(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  await deleteCover(ctx.db, await ownBook(ctx.db, id, person))
+export async function dropCover(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await deleteCover(ctx.db, await ownBook(ctx.db, id, actor))
 }

@@ -8,20 +8,20 @@ import { findBook, type FoundBook } from './book.repo.ts'
 
 const missing = () => new AppError('notFound', { zh: '这本书', en: 'this book' })
 
-async function ownedBook<R extends Right>(db: Db, id: string, person: Actor, right: R): Promise<Authorized<FoundBook, R>> {
+async function ownedBook<R extends Right>(db: Db, id: string, actor: Actor, right: R): Promise<Authorized<FoundBook, R>> {
   const found = await findBook(db, id)
-  if (!found || !mayDo(right, owns(person, found.book.owner) ? ['owner'] : [])) throw missing()
+  if (!found || !mayDo(right, owns(actor, found.book.owner) ? ['owner'] : [])) throw missing()
   return authorize(found, right)
 }
 
 /** The book, when it stands on the person's shelf: to take it off, even where its file may no longer be read. @throws AppError `notFound`. */
-export async function ownBook(db: Db, id: string, person: Actor): Promise<Authorized<FoundBook, 'book:change'>> {
-  return ownedBook(db, id, person, 'book:change')
+export async function ownBook(db: Db, id: string, actor: Actor): Promise<Authorized<FoundBook, 'book:change'>> {
+  return ownedBook(db, id, actor, 'book:change')
 }
 
 /** The book, when it stands on the person's shelf and they may (still) read its file. @throws AppError `notFound`. */
-export async function readableBook(db: Db, id: string, person: Actor): Promise<Authorized<FoundBook, 'book:read'>> {
-  const found = await ownedBook(db, id, person, 'book:read')
-  await readableFile(db, found.file.id, person)
+export async function readableBook(db: Db, id: string, actor: Actor): Promise<Authorized<FoundBook, 'book:read'>> {
+  const found = await ownedBook(db, id, actor, 'book:read')
+  await readableFile(db, found.file.id, actor)
   return found
 }

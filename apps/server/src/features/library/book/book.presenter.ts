@@ -95,8 +95,8 @@ function toBook(found: FoundBook, lang: Lang): Book {
 }
 
 /** Books as their owner sees them, in the order given. */
-export async function presentBooks(ctx: Ctx, person: Actor, found: readonly FoundBook[], lang: Lang): Promise<Book[]> {
-  const topics = await listReadableTopics(ctx, person, [...new Set(found.map(({ file }) => file.topicId))])
+export async function presentBooks(ctx: Ctx, actor: Actor, found: readonly FoundBook[], lang: Lang): Promise<Book[]> {
+  const topics = await listReadableTopics(ctx, actor, [...new Set(found.map(({ file }) => file.topicId))])
   const readable = new Set(topics.map(({ id }) => id))
   return found.map((one) => (readable.has(one.file.topicId) ? toBook(one, lang) : toClosedBook(one, lang)))
 }

@@ -54,19 +54,19 @@ const orders = {
 } as const satisfies Record<Exclude<BookSort, 'title'>, unknown>
 
 /** Topics of the files on somebody's shelf. */
-export async function listBookTopics(db: Db, person: Actor): Promise<string[]> {
+export async function listBookTopics(db: Db, actor: Actor): Promise<string[]> {
   const rows = await db
     .selectDistinct({ topicId: file.topicId })
     .from(book)
     .innerJoin(file, eq(file.id, book.fileId))
-    .where(inArray(book.owner, namesOf(person)))
+    .where(inArray(book.owner, namesOf(actor)))
   return rows.map(({ topicId }) => topicId)
 }
 
 /** A page of somebody's books. Those of `closedTopics` are found and put in order by their own names alone. */
 export async function pageBooks(
   db: Db,
-  person: Actor,
+  actor: Actor,
   { sort, keyword, pageIndex, pageSize }: { sort: BookSort; keyword: string; pageIndex: number; pageSize: number },
   closedTopics: readonly string[],
 ): Promise<{ list: FoundBook[]; total: number }> {
@@ -75,7 +75,7 @@ export async function pageBooks(
   const author = sql<string>`case when ${isClosed} then ${ownAuthor} else ${shownAuthor} end`
   const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const where = and(
-    inArray(book.owner, namesOf(person)),
+    inArray(book.owner, namesOf(actor)),
     keyword === '' ? undefined : or(sql`${title} ilike ${pattern}`, sql`${author} ilike ${pattern}`),
   )
   const list = await select(db)

@@ -12,32 +12,32 @@ import { deleteBookRow, listBookTopics, movePlace, pageBooks, updateBookRow } fr
 
 type Input<K extends keyof typeof bookContract> = RouteInput<(typeof bookContract)[K]>
 
-export async function listBooks(ctx: Ctx, person: Actor, query: Input<'listBooks'>['query'], lang: Lang) {
-  const topics = await listBookTopics(ctx.db, person)
-  const readable = new Set((await listReadableTopics(ctx, person, topics)).map(({ id }) => id))
+export async function listBooks(ctx: Ctx, actor: Actor, query: Input<'listBooks'>['query'], lang: Lang) {
+  const topics = await listBookTopics(ctx.db, actor)
+  const readable = new Set((await listReadableTopics(ctx, actor, topics)).map(({ id }) => id))
   const closed = topics.filter((id) => !readable.has(id))
-  const { list, total } = await pageBooks(ctx.db, person, query, closed)
+  const { list, total } = await pageBooks(ctx.db, actor, query, closed)
   const { pageIndex, pageSize } = query
-  return { list: await presentBooks(ctx, person, list, lang), total, pageIndex, pageSize }
+  return { list: await presentBooks(ctx, actor, list, lang), total, pageIndex, pageSize }
 }
 
 /** A book as it stands now. @throws AppError `notFound`. */
-export async function getBook(ctx: Ctx, person: Actor, id: string, lang: Lang): Promise<Book> {
-  const [shown] = await presentBooks(ctx, person, [await ownBook(ctx.db, id, person)], lang)
+export async function getBook(ctx: Ctx, actor: Actor, id: string, lang: Lang): Promise<Book> {
+  const [shown] = await presentBooks(ctx, actor, [await ownBook(ctx.db, id, actor)], lang)
   return shown!
 }
 
-export async function updateBook(ctx: Ctx, person: Actor, id: string, { title, author }: Input<'updateBook'>['body']): Promise<void> {
-  const found = await ownBook(ctx.db, id, person)
+export async function updateBook(ctx: Ctx, actor: Actor, id: string, { title, author }: Input<'updateBook'>['body']): Promise<void> {
+  const found = await ownBook(ctx.db, id, actor)
   // An emptied field resets to the book's own value.
   const change = { ...(title !== undefined && { title: title || null }), ...(author !== undefined && { author: author || null }) }
   if (Object.keys(change).length > 0) await updateBookRow(ctx.db, found, change)
 }
 
 /** Whether the person may put the file of a book into the trash. */
-async function mayTrash(ctx: Ctx, person: Actor, fileId: string): Promise<boolean> {
+async function mayTrash(ctx: Ctx, actor: Actor, fileId: string): Promise<boolean> {
   try {
-    await editableFile(ctx.db, fileId, person)
+    await editableFile(ctx.db, fileId, actor)
     return true
   } catch (error) {
     if (error instanceof AppError) return false
@@ -46,17 +46,17 @@ async function mayTrash(ctx: Ctx, person: Actor, fileId: string): Promise<boolea
 }
 
 /** Takes a book off the shelf: with its file where that was put in as a book, which brings it back from the trash; else only the book. */
-export async function removeBook(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  const found = await ownBook(ctx.db, id, person)
+export async function removeBook(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const found = await ownBook(ctx.db, id, actor)
   const { book } = found
-  if (book.broughtFile && (await mayTrash(ctx, person, book.fileId))) {
-    await trashFiles(ctx, person, { ids: [book.fileId], folderIds: [] })
+  if (book.broughtFile && (await mayTrash(ctx, actor, book.fileId))) {
+    await trashFiles(ctx, actor, { ids: [book.fileId], folderIds: [] })
   } else await deleteBookRow(ctx.db, found)
 }
 
 /** Records where somebody is. A clock that goes ahead does not hold the place for ever. */
-export async function saveProgress(ctx: Ctx, person: Actor, id: string, body: Input<'saveBookProgress'>['body']): Promise<void> {
-  const found = await readableBook(ctx.db, id, person)
+export async function saveProgress(ctx: Ctx, actor: Actor, id: string, body: Input<'saveBookProgress'>['body']): Promise<void> {
+  const found = await readableBook(ctx.db, id, actor)
   const { book, file, length } = found
   const flows = layoutOf(file) === 'flow'
   const { position, deviceId, totalPage } = body
@@ -72,20 +72,20 @@ export async function saveProgress(ctx: Ctx, person: Actor, id: string, body: In
   })
 }
 
-async function textOf(ctx: Ctx, person: Actor, id: string): Promise<ReadDocument> {
-  const { documentId } = await readableBook(ctx.db, id, person)
+async function textOf(ctx: Ctx, actor: Actor, id: string): Promise<ReadDocument> {
+  const { documentId } = await readableBook(ctx.db, id, actor)
   if (documentId === null) throw new AppError('notFound', { zh: '这本书的文字', en: 'the text of this book' })
-  return readDocument(ctx, async () => null, person, documentId, undefined)
+  return readDocument(ctx, async () => null, actor, documentId, undefined)
 }
 
-export async function getContents(ctx: Ctx, person: Actor, id: string) {
-  const found = await textOf(ctx, person, id)
+export async function getContents(ctx: Ctx, actor: Actor, id: string) {
+  const found = await textOf(ctx, actor, id)
   const { document, text } = found
   return { documentId: document.id, length: text.length, sections: sectionsOf(document.blocks, text), headings: outlineOf(found) }
 }
 
-export async function getSection(ctx: Ctx, person: Actor, id: string, index: number) {
-  const { document, text } = await textOf(ctx, person, id)
+export async function getSection(ctx: Ctx, actor: Actor, id: string, index: number) {
+  const { document, text } = await textOf(ctx, actor, id)
   const blocks = sectionBlocks(document.blocks, text, index)
   if (!blocks) throw new AppError('notFound', { zh: '书的这一部分', en: 'this part of the book' })
   return blocks

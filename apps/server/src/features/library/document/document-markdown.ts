@@ -28,11 +28,13 @@ function code(text: string): string {
   return `${fence}\n${text}\n${fence}`
 }
 
-function blockMarkdown({ kind, level = 1 }: Block, text: string): string {
+const headingSigns = (level: number) => '#'.repeat(Math.min(level, 6))
+
+/** @param depth the level of the document's title */
+function blockMarkdown({ kind, level = 1 }: Block, text: string, depth: number): string {
   switch (kind) {
     case 'heading':
-      // The document's title is the first of the six levels.
-      return `${'#'.repeat(Math.min(level + 1, 6))} ${oneLine(text)}`
+      return `${headingSigns(level + depth)} ${oneLine(text)}`
     case 'list-item':
       return `- ${oneLine(text)}`
     case 'table':
@@ -48,15 +50,32 @@ function blockMarkdown({ kind, level = 1 }: Block, text: string): string {
   }
 }
 
+/** The parts of a document that become Markdown: its title and its blocks. */
+type Written = Pick<ReadDocument, 'text'> & { document: Pick<ReadDocument['document'], 'title' | 'blocks'> }
+
+/**
+ * The blocks of a document below its title: a heading that only repeats the title is left out, and those below it take its level.
+ * For pages and files that show the title themselves.
+ */
+export function blocksBelowTitle({ document: { title, blocks }, text }: Written): Block[] {
+  const at = blocks.findIndex(({ kind }) => kind !== 'figure')
+  const first = blocks[at]
+  if (first?.kind !== 'heading' || oneLine(text.slice(first.start, first.end)) !== oneLine(title)) return blocks
+  const { level: top = 1 } = first
+  const rest = blocks.slice(at + 1)
+  if (rest.some(({ kind, level = 1 }) => kind === 'heading' && level <= top)) return rest
+  return rest.map((block) => (block.kind === 'heading' ? { ...block, level: (block.level ?? 1) - top } : block))
+}
+
 /** Characters written before others get their turn: ten million at once hold the event loop for 0.4 s. */
 const charsAtOnce = 200_000
 
-/** A document as it was read, as Markdown. */
-export async function documentMarkdown({
-  document,
-  text,
-}: Pick<ReadDocument, 'text'> & { document: Pick<ReadDocument['document'], 'title' | 'blocks'> }): Promise<string> {
-  let markdown = `# ${oneLine(document.title)}\n`
+/**
+ * A document as it was read, as Markdown.
+ * @param depth the level of its title among the six of headings
+ */
+export async function documentMarkdown({ document, text }: Written, depth = 1): Promise<string> {
+  let markdown = `${headingSigns(depth)} ${oneLine(document.title)}\n`
   let before: Block['kind'] | null = null
   let written = 0
   for (const block of document.blocks) {
@@ -67,7 +86,7 @@ export async function documentMarkdown({
       await setImmediate()
     }
     const gap = block.kind === 'list-item' && before === 'list-item' ? '' : '\n'
-    markdown += `${gap}${blockMarkdown(block, text.slice(block.start, block.end))}\n`
+    markdown += `${gap}${blockMarkdown(block, text.slice(block.start, block.end), depth)}\n`
     before = block.kind
   }
   return markdown

@@ -21,7 +21,7 @@ export function createDocumentPictures(ctx: Ctx): (file: FileRow | null, documen
   async function draw(file: FileRow, part: string): Promise<Uint8Array | null> {
     try {
       const { name: fileName, contentType } = file
-      return await ctx.parser.figure({ path: await ctx.blobs.path(file.blobHash!), fileName, contentType }, part)
+      return await ctx.blobs.withPath(file.blobHash!, (path) => ctx.parser.figure({ path, fileName, contentType }, part))
     } catch (error) {
       // A broken picture stays broken; what the machine could not do now it may do later.
       if (!(error instanceof ImportFailure)) throw error

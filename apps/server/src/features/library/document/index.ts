@@ -1,2 +1,5 @@
+export { fileContent } from './file-content.ts'
+export { readFileText } from './file-text.ts'
+export { blocksBelowTitle, documentMarkdown } from './document-markdown.ts'
 export { outlineOf } from './document-outline.ts'
 export { looseForm, loosePlaces } from './loose-text.ts'

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { importKinds, type FileItem, type FileSort } from '@wenjin/contract'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Page } from '../../../db/page-of.ts'
-import { file, folder } from '../../../db/schema/knowledge.ts'
+import { document, file, fileDocument, folder } from '../../../db/schema/knowledge.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { FolderRow } from './folder/folder.repo.ts'
 import type { FileRow, TopicRow } from '../access/index.ts'
@@ -56,6 +56,16 @@ function isOfType(type: string): SQL | undefined {
 /** A pattern that finds a text anywhere, whatever it holds. */
 const anywhere = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
+/** Files with a document whose title holds a text. */
+function isTitled(db: Db, keyword: string): SQL {
+  const titled = db
+    .select({ id: fileDocument.fileId })
+    .from(fileDocument)
+    .innerJoin(document, eq(document.id, fileDocument.documentId))
+    .where(and(eq(fileDocument.fileId, file.id), sql`${document.title} ilike ${anywhere(keyword)}`))
+  return exists(titled)
+}
+
 /** A page of what stands in some folders and is not in the trash, folders first. Narrowed to a state or type it has files only. */
 export async function pageFolder(db: Db, folderIds: readonly string[], list: ListOrder, page: Page): Promise<ListedPage> {
   const fileIs = and(
@@ -63,7 +73,7 @@ export async function pageFolder(db: Db, folderIds: readonly string[], list: Lis
     isNull(file.trashedAt),
     list.state && eq(file.state, list.state),
     list.type ? isOfType(list.type) : undefined,
-    list.keyword ? sql`${file.name} ilike ${anywhere(list.keyword)}` : undefined,
+    list.keyword ? or(sql`${file.name} ilike ${anywhere(list.keyword)}`, isTitled(db, list.keyword)) : undefined,
   )
   const folderIs = and(
     anyOf(folder.parentId, folderIds),

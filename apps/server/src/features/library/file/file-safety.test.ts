@@ -139,6 +139,7 @@ test('a page there is no room for is not kept', async () => {
     status: 200,
     etag: null,
     lastModified: null,
+    framing: { options: '', policy: '' },
     fetchedAt: 0,
   }
   server.ctx.reader = { ...reader, fetchPublic: async () => page }

@@ -9,10 +9,10 @@ const toRanked = (rows: Awaited<ReturnType<typeof listPassagesOf>>): RankedPassa
   rows.map((row) => ({ ...toStored(row).ranked, score: 0 }))
 
 /** The first passages of some files the person may read; those gone meanwhile, or not read yet, have none. */
-export async function readFiles(ctx: Ctx, person: Actor, fileIds: readonly string[], most: number): Promise<RankedPassage[]> {
+export async function readFiles(ctx: Ctx, actor: Actor, fileIds: readonly string[], most: number): Promise<RankedPassage[]> {
   const documentIds: string[] = []
   for (const id of fileIds) {
-    const file = await readableFile(ctx.db, id, person).catch(() => null)
+    const file = await readableFile(ctx.db, id, actor).catch(() => null)
     if (file) documentIds.push(...(await listDocumentIds(ctx.db, id)))
   }
   const rows = await listPassagesOf(ctx.db, documentIds, most)

@@ -5,7 +5,8 @@ import { findByNames, findFiles, findVersions } from './file.repo.ts'
 import { countChildren, listAncestors, type FolderRow } from './folder/folder.repo.ts'
 import { type FileRow, firstDocuments, listTopicsById, mayUseTopic } from '../access/index.ts'
 
-function reasonOf({ reason, reasonDetail }: FileRow, lang: Lang): FileItem['reason'] {
+/** Why a file was not read, or only in part, and what to do. */
+export function reasonOf({ reason, reasonDetail }: Pick<FileRow, 'reason' | 'reasonDetail'>, lang: Lang): FileItem['reason'] {
   const detail = reasonDetail ? (lang === 'zh' ? `（${reasonDetail}）` : ` (${reasonDetail})`) : ''
   return reason && { name: reason, text: importReasons[reason][lang] + detail }
 }
@@ -50,8 +51,13 @@ async function resolveLinks(ctx: Ctx, rows: readonly FileRow[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, resolve(row)]))
 }
 
+/** A title that tells more than the name of the file; otherwise null. */
+function titleBeside(title: string, fileName: string): string | null {
+  return title === '' || title === fileName || fileName.startsWith(`${title}.`) ? null : title
+}
+
 /** Files as somebody sees them who may read them, in the order given. */
-export async function presentFiles(ctx: Ctx, person: Actor, given: readonly FileRow[], lang: Lang): Promise<FileItem[]> {
+export async function presentFiles(ctx: Ctx, actor: Actor, given: readonly FileRow[], lang: Lang): Promise<FileItem[]> {
   const { db } = ctx
   const ids = given.map(({ id }) => id)
   const versions = await findVersions(db, ids)
@@ -63,10 +69,11 @@ export async function presentFiles(ctx: Ctx, person: Actor, given: readonly File
   const above = await parentsOf(ctx, rows)
   const topics = new Map((await listTopicsById(db, [...new Set(rows.map(({ topicId }) => topicId))])).map((topic) => [topic.id, topic]))
   const editable = new Map<string, boolean>()
-  for (const topic of topics.values()) editable.set(topic.id, await mayUseTopic(db, 'topic:edit', topic, person))
+  for (const topic of topics.values()) editable.set(topic.id, await mayUseTopic(db, 'topic:edit', topic, actor))
   return rows.map((row): FileItem => {
     const { id, name, parentId, topicId, contentType, size, progress, state, documentCount, duplicate, createdAt, trashedAt } = row
-    const documentId = documents.get(id) ?? null
+    const first = documents.get(id)
+    const documentId = first?.id ?? null
     const version = versions.get(id)
     return {
       id,
@@ -91,6 +98,7 @@ export async function presentFiles(ctx: Ctx, person: Actor, given: readonly File
       credit: 0,
       documentCount,
       documentId,
+      title: documentCount === 1 && first ? titleBeside(first.title, name) : null,
       duplicate,
       reason: reasonOf(row, lang),
       nextVersion: version
@@ -110,8 +118,8 @@ export async function presentFiles(ctx: Ctx, person: Actor, given: readonly File
 }
 
 /** One file as somebody sees it who may read it. */
-export async function presentFile(ctx: Ctx, person: Actor, row: FileRow, lang: Lang): Promise<FileItem> {
-  const [item] = await presentFiles(ctx, person, [row], lang)
+export async function presentFile(ctx: Ctx, actor: Actor, row: FileRow, lang: Lang): Promise<FileItem> {
+  const [item] = await presentFiles(ctx, actor, [row], lang)
   return item!
 }
 
@@ -136,7 +144,7 @@ export function toFolder({ id, name, parentId, topicId, createdAt, updatedAt, tr
 /** Folders, then files, as a list shows them. */
 export async function presentEntries(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   { folders, files }: { folders: readonly FolderRow[]; files: readonly FileRow[] },
   lang: Lang,
 ): Promise<FolderEntry[]> {
@@ -144,7 +152,7 @@ export async function presentEntries(
     ctx.db,
     folders.map(({ id }) => id),
   )
-  const shown = await presentFiles(ctx, person, files, lang)
+  const shown = await presentFiles(ctx, actor, files, lang)
   return [
     ...folders.map((row): FolderEntry => {
       const { files: fileCount, folders: folderCount } = counts.get(row.id)!

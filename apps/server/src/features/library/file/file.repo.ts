@@ -138,7 +138,7 @@ export async function readIndexable(db: Db, ids: readonly string[]): Promise<Ind
     .orderBy(document.id)
 }
 
-/** Documents with their texts. */
+/** Documents with their texts, in the order of their ids: that of the documents of a file. */
 export async function readDocuments(db: Db, ids: readonly string[]): Promise<{ document: DocumentRow; text: string }[]> {
   if (ids.length === 0) return []
   return db
@@ -146,6 +146,7 @@ export async function readDocuments(db: Db, ids: readonly string[]): Promise<{ d
     .from(document)
     .innerJoin(snapshot, eq(snapshot.hash, document.snapshotHash))
     .where(anyOf(document.id, ids))
+    .orderBy(document.id)
 }
 
 /** Gives documents to another topic. */

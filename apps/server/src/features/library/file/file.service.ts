@@ -40,13 +40,13 @@ const movedMeanwhile = () =>
 const thumbnail = { width: 320, height: 320, fit: 'inside' } as const
 
 /** A page of what a folder holds; with a keyword, of all below it. */
-export async function listFolder(ctx: Ctx, person: Actor, id: string, query: Query<'listFolder'>, lang: Lang) {
-  const { topic, folderId } = await readablePlace(ctx, person, id)
+export async function listFolder(ctx: Ctx, actor: Actor, id: string, query: Query<'listFolder'>, lang: Lang) {
+  const { topic, folderId } = await readablePlace(ctx, actor, id)
   const { pageIndex, pageSize, ...list } = query
   const below = list.keyword ? await foldersBelow(ctx, folderId, topic.dirRootId) : [folderId]
   const found = await pageFolder(ctx.db, below, list, { pageIndex, pageSize })
   return {
-    list: await presentEntries(ctx, person, found, lang),
+    list: await presentEntries(ctx, actor, found, lang),
     total: found.total,
     pageIndex,
     pageSize,
@@ -62,53 +62,53 @@ async function foldersBelow(ctx: Ctx, folderId: string, rootId: string): Promise
   return [...new Set([folderId, ...(await listBelow(ctx.db, first))])]
 }
 
-export async function listTopicFolders(ctx: Ctx, person: Actor, topicId: string) {
-  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
+export async function listTopicFolders(ctx: Ctx, actor: Actor, topicId: string) {
+  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, actor) : await readableTopic(ctx.db, topicId, actor)
   return (await listFolders(ctx.db, topic.id)).map(toFolder)
 }
 
-export async function listTrash(ctx: Ctx, person: Actor, topicId: string, page: Query<'listTrash'>, lang: Lang) {
-  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await editableTopic(ctx.db, topicId, person)
+export async function listTrash(ctx: Ctx, actor: Actor, topicId: string, page: Query<'listTrash'>, lang: Lang) {
+  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, actor) : await editableTopic(ctx.db, topicId, actor)
   const found = await pageTrash(ctx.db, topic, page)
-  return { list: await presentEntries(ctx, person, found, lang), total: found.total, ...page }
+  return { list: await presentEntries(ctx, actor, found, lang), total: found.total, ...page }
 }
 
-export async function listFiles(ctx: Ctx, person: Actor, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
-  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
+export async function listFiles(ctx: Ctx, actor: Actor, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
+  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, actor) : await readableTopic(ctx.db, topicId, actor)
   const { list, total } = await pageFiles(ctx.db, topic, page)
-  return { list: await presentFiles(ctx, person, list, lang), total, ...page }
+  return { list: await presentFiles(ctx, actor, list, lang), total, ...page }
 }
 
-export async function getFile(ctx: Ctx, person: Actor, id: string, lang: Lang): Promise<FileItem> {
-  const { file } = await readableFile(ctx.db, id, person)
-  return presentFile(ctx, person, file, lang)
+export async function getFile(ctx: Ctx, actor: Actor, id: string, lang: Lang): Promise<FileItem> {
+  const { file } = await readableFile(ctx.db, id, actor)
+  return presentFile(ctx, actor, file, lang)
 }
 
 /** Deletes a file and the documents only it stands for. */
-export async function deleteFile(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  await removeFile(ctx, await editableFile(ctx.db, id, person))
+export async function deleteFile(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await removeFile(ctx, await editableFile(ctx.db, id, actor))
 }
 
-export async function getOriginal(ctx: Ctx, person: Actor, id: string) {
-  const { file } = await readableFile(ctx.db, id, person)
+export async function getOriginal(ctx: Ctx, actor: Actor, id: string) {
+  const { file } = await readableFile(ctx.db, id, actor)
   if (!file.blobHash) throw new AppError('notFound', { zh: '原文件', en: 'the original' })
   return { stream: await ctx.blobs.get(file.blobHash), fileName: file.name, contentType: 'application/octet-stream', size: file.size }
 }
 
-export async function renameFile(ctx: Ctx, person: Actor, id: string, wanted: string, lang: Lang) {
-  const file = await editableFile(ctx.db, id, person)
+export async function renameFile(ctx: Ctx, actor: Actor, id: string, wanted: string, lang: Lang) {
+  const file = await editableFile(ctx.db, id, actor)
   const change = { name: cleanName(wanted, file.name), updatedAt: ctx.now() }
   await ctx.db.transaction(async (tx) => {
     await updateFile(tx, id, change)
     const detail = { name: change.name, before: file.name }
-    await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(person), action: 'fileRename', detail, now: ctx.now() })
+    await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(actor), action: 'fileRename', detail, now: ctx.now() })
   })
-  return presentFile(ctx, person, { ...file, ...change }, lang)
+  return presentFile(ctx, actor, { ...file, ...change }, lang)
 }
 
 /** A small picture of an image. @throws AppError `unsupportedType` for anything that is none, or too large a one. */
-export async function getThumbnail(ctx: Ctx, person: Actor, id: string) {
-  const { file } = await readableFile(ctx.db, id, person)
+export async function getThumbnail(ctx: Ctx, actor: Actor, id: string) {
+  const { file } = await readableFile(ctx.db, id, actor)
   const none = () => new AppError('unsupportedType', { zh: '这个文件不是图片', en: 'this file is no picture' })
   if (!file.blobHash || file.size > drawnBytes) throw none()
   const bytes = await buffer(await ctx.blobs.get(file.blobHash))
@@ -132,7 +132,7 @@ export async function getThumbnail(ctx: Ctx, person: Actor, id: string) {
  */
 async function doToAll(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   {
     batch,
     trashState,
@@ -147,7 +147,7 @@ async function doToAll(
   const left: (() => Promise<void>)[] = []
   const doAll = async (tx: Tx) => {
     await lockTrees(tx, seen, into?.target)
-    const items = await editableItems(tx, person, batch, trashState)
+    const items = await editableItems(tx, actor, batch, trashState)
     if (items.some(({ topic }) => !known.has(topic.id))) throw movedMeanwhile()
     for (const of of items) {
       const rest = await work(tx, of)
@@ -156,19 +156,19 @@ async function doToAll(
       const done = files.length + folders.length
       const event = files.length > 0 ? (`file${action}` as const) : (`folder${action}` as const)
       const detail = { name: (files[0] ?? folders[0])!.name, count: done }
-      await auditTopic(tx, { topicId: of.topic.id, actor: ownerOf(person), action: event, detail, now: ctx.now() })
+      await auditTopic(tx, { topicId: of.topic.id, actor: ownerOf(actor), action: event, detail, now: ctx.now() })
       count += done
     }
   }
-  if (into) await withRoom(ctx, { person, topic: into.target.topic, bytes: into.bytes }, doAll)
+  if (into) await withRoom(ctx, { actor, topic: into.target.topic, bytes: into.bytes }, doAll)
   else await ctx.db.transaction(doAll)
   for (const rest of left) await rest()
   return { count }
 }
 
-export async function moveFiles(ctx: Ctx, person: Actor, { folderId, ...batch }: Batch & { folderId: string }) {
-  const target = await editablePlace(ctx, person, folderId)
-  const seen = await editableItems(ctx.db, person, batch, 'live')
+export async function moveFiles(ctx: Ctx, actor: Actor, { folderId, ...batch }: Batch & { folderId: string }) {
+  const target = await editablePlace(ctx, actor, folderId)
+  const seen = await editableItems(ctx.db, actor, batch, 'live')
   const foreign = seen.filter(({ topic }) => topic.owner !== target.topic.owner)
   const below = await listBelow(
     ctx.db,
@@ -176,34 +176,34 @@ export async function moveFiles(ctx: Ctx, person: Actor, { folderId, ...batch }:
   )
   const ids = foreign.flatMap(({ files }) => files.map(({ id }) => id))
   const into = { target, bytes: await sumSizesBelow(ctx.db, ids, below) }
-  return doToAll(ctx, person, { batch, trashState: 'live', seen, into }, 'Move', (tx, of) => moveItems(ctx, tx, of, target))
+  return doToAll(ctx, actor, { batch, trashState: 'live', seen, into }, 'Move', (tx, of) => moveItems(ctx, tx, of, target))
 }
 
-export async function copyFiles(ctx: Ctx, person: Actor, { folderId, ...batch }: Batch & { folderId: string }) {
-  const target = await editablePlace(ctx, person, folderId)
-  const seen = await editableItems(ctx.db, person, batch, 'live')
+export async function copyFiles(ctx: Ctx, actor: Actor, { folderId, ...batch }: Batch & { folderId: string }) {
+  const target = await editablePlace(ctx, actor, folderId)
+  const seen = await editableItems(ctx.db, actor, batch, 'live')
   const below = await listBelow(ctx.db, batch.folderIds)
   const into = { target, bytes: await sumSizesBelow(ctx.db, batch.ids, below) }
-  return doToAll(ctx, person, { batch, trashState: 'live', seen, into }, 'Copy', (tx, of) => copyItems(ctx, tx, of, target))
+  return doToAll(ctx, actor, { batch, trashState: 'live', seen, into }, 'Copy', (tx, of) => copyItems(ctx, tx, of, target))
 }
 
-export async function trashFiles(ctx: Ctx, person: Actor, batch: Batch) {
-  const seen = await editableItems(ctx.db, person, batch, 'live')
-  return doToAll(ctx, person, { batch, trashState: 'live', seen }, 'Trash', (tx, of) => trashItems(ctx, tx, of))
+export async function trashFiles(ctx: Ctx, actor: Actor, batch: Batch) {
+  const seen = await editableItems(ctx.db, actor, batch, 'live')
+  return doToAll(ctx, actor, { batch, trashState: 'live', seen }, 'Trash', (tx, of) => trashItems(ctx, tx, of))
 }
 
-export async function restoreFiles(ctx: Ctx, person: Actor, batch: Batch) {
-  const seen = await editableItems(ctx.db, person, batch, 'trashed')
-  return doToAll(ctx, person, { batch, trashState: 'trashed', seen }, 'Restore', (tx, of) => restoreItems(ctx, tx, of))
+export async function restoreFiles(ctx: Ctx, actor: Actor, batch: Batch) {
+  const seen = await editableItems(ctx.db, actor, batch, 'trashed')
+  return doToAll(ctx, actor, { batch, trashState: 'trashed', seen }, 'Restore', (tx, of) => restoreItems(ctx, tx, of))
 }
 
-export async function deleteFiles(ctx: Ctx, person: Actor, batch: Batch) {
-  const seen = await editableItems(ctx.db, person, batch, 'any')
-  return doToAll(ctx, person, { batch, trashState: 'any', seen }, 'Delete', (tx, of) => eraseItems(ctx, tx, of))
+export async function deleteFiles(ctx: Ctx, actor: Actor, batch: Batch) {
+  const seen = await editableItems(ctx.db, actor, batch, 'any')
+  return doToAll(ctx, actor, { batch, trashState: 'any', seen }, 'Delete', (tx, of) => eraseItems(ctx, tx, of))
 }
 
-export async function retryFiles(ctx: Ctx, person: Actor, batch: Batch): Promise<{ count: number }> {
-  const items = await editableItems(ctx.db, person, batch, 'live')
+export async function retryFiles(ctx: Ctx, actor: Actor, batch: Batch): Promise<{ count: number }> {
+  const items = await editableItems(ctx.db, actor, batch, 'live')
   let count = 0
   await ctx.db.transaction(async (tx) => {
     for (const of of items) count += await retryItems(ctx, tx, of)

@@ -107,6 +107,13 @@ test('FEAT-004 FEAT-005 ENTITY-005 FIELD-031..034 FIELD-036..038 FIELD-040 a fil
   expect((await visitor.get<FileItem>(`/api/file/${file.id}`)).links[0]).toMatchObject({ title: '另一篇', fileId: other.id })
 })
 
+test('a file is found by the title of its document, which it tells where it says more than its name', async () => {
+  const titled = await put('c.md', '# 丁村的水井\n\n三口。')
+  expect(titled.title).toBe('丁村的水井')
+  expect((await put('戊.txt', '四')).title).toBeNull()
+  expect(await names(root, `?keyword=${encodeURIComponent('村的水')}`)).toEqual(['c.md'])
+})
+
 test('a folder is listed folders first, sorted, filtered, searched and in pages', async () => {
   const folder = await makeFolder('乙')
   await makeFolder('甲', folder.id)

@@ -9,8 +9,9 @@ export { lockTrees, moveItems } from './file-move.ts'
 export { enqueueReading } from './file-reading.ts'
 export { finishTransits } from './file-relink.ts'
 export { dropUnusedBlob, giveUpVersions, holdBlob, removeFile } from './file-removal.ts'
+export { listFileStates } from './file-states.ts'
 export { readFiles, readOpenings, readPassagesOf } from './file-search.ts'
-export { presentFile, presentFiles } from './file-view.ts'
+export { presentFile, presentFiles, reasonOf, toFolder } from './file-view.ts'
 export { enqueueImport, enqueueTransit, importJob, importLinkJob, importSmallJob, readPicturesJob, transcribeJob } from './file.jobs.ts'
 export {
   findFiles,
@@ -24,10 +25,10 @@ export {
   updateFile,
   insertFile,
 } from './file.repo.ts'
-export { deleteFile, getFile, getOriginal, listFiles, trashFiles } from './file.service.ts'
+export { deleteFile, getFile, getOriginal, listFiles, listFolder, trashFiles } from './file.service.ts'
 export { editablePlace, listItemsIn, readableItems, rootOf } from './folder/folder.policy.ts'
 export { findFolders, listFolders, listFoldersIn, lockFolders, deleteFoldersOf } from './folder/folder.repo.ts'
-export { ensureFolders, ensureFoldersIn, folderOrRoot, lockPlace, type Target } from './folder/folder.service.ts'
+export { createFolder, ensureFolders, ensureFoldersIn, folderOrRoot, lockPlace, type Target } from './folder/folder.service.ts'
 export { cleanName, cleanPath, fittedName } from './folder/item-name.ts'
 export {
   type NamedPlaces,
@@ -38,4 +39,6 @@ export {
   topicsOfPlaces,
 } from './searched-places.ts'
 export { linkDocumentsOf } from './document/document.repo.ts'
+export { findNamedFiles, nameShare } from './named-files.ts'
+export { countUnread } from './named-files.repo.ts'
 export { copyWritings, moveWritings } from './topic-hooks.ts'

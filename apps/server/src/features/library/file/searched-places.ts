@@ -8,6 +8,7 @@ import { listDocumentsIn, listTopicsOfFiles } from './searched-places.repo.ts'
 /** A topic somebody may search. */
 export interface SearchableTopic {
   id: string
+  name: string
   kind: TopicRow['kind']
   /** The person's own. */
   mine: boolean
@@ -26,25 +27,26 @@ export interface NamedPlaces {
   fileIds?: readonly string[] | undefined
 }
 
-const toSearchable = ({ id, owner, kind, builtin }: TopicRow, person: Actor): SearchableTopic => ({
+const toSearchable = ({ id, name, owner, kind, builtin }: TopicRow, actor: Actor): SearchableTopic => ({
   id,
+  name,
   kind,
-  mine: owns(person, owner),
+  mine: owns(actor, owner),
   everyones: owner === instanceOwner,
   builtin,
 })
 
 /** Topics a question of this person may search. @throws AppError `notFound` when the one named is none of them. */
-export async function searchableTopics(ctx: Ctx, person: Actor, { topicId }: { topicId?: string | null }): Promise<SearchableTopic[]> {
-  const rows = topicId ? [await readableTopic(ctx.db, topicId, person)] : await listTopicRows(ctx.db, person)
-  return rows.map((row) => toSearchable(row, person))
+export async function searchableTopics(ctx: Ctx, actor: Actor, { topicId }: { topicId?: string | null }): Promise<SearchableTopic[]> {
+  const rows = topicId ? [await readableTopic(ctx.db, topicId, actor)] : await listTopicRows(ctx.db, actor)
+  return rows.map((row) => toSearchable(row, actor))
 }
 
 /** @throws AppError `notFound` when one of the places is not there for the person. */
-export async function requireReadablePlaces(ctx: Ctx, person: Actor, { topicIds, folderIds, fileIds }: NamedPlaces): Promise<void> {
-  for (const id of topicIds ?? []) await readableTopic(ctx.db, id, person)
-  for (const id of folderIds ?? []) await readablePlace(ctx, person, id)
-  if (fileIds && fileIds.length > 0) await readableItems(ctx.db, person, { ids: fileIds, folderIds: [] })
+export async function requireReadablePlaces(ctx: Ctx, actor: Actor, { topicIds, folderIds, fileIds }: NamedPlaces): Promise<void> {
+  for (const id of topicIds ?? []) await readableTopic(ctx.db, id, actor)
+  for (const id of folderIds ?? []) await readablePlace(ctx, actor, id)
+  if (fileIds && fileIds.length > 0) await readableItems(ctx.db, actor, { ids: fileIds, folderIds: [] })
 }
 
 const unlessMissing = async <T>(found: Promise<T>): Promise<T | null> => {
@@ -60,18 +62,18 @@ const unlessMissing = async <T>(found: Promise<T>): Promise<T | null> => {
  * The topics that some places stand for, each whole or with the documents that are searched of it. What has gone since it was named, or may be
  * read no more, is left out.
  */
-export async function topicsOfPlaces(ctx: Ctx, person: Actor, places: NamedPlaces): Promise<SearchableTopic[]> {
+export async function topicsOfPlaces(ctx: Ctx, actor: Actor, places: NamedPlaces): Promise<SearchableTopic[]> {
   const topics = new Map<string, TopicRow>()
   const whole = new Set<string>()
   for (const id of places.topicIds ?? []) {
-    const topic = await unlessMissing(readableTopic(ctx.db, id, person))
+    const topic = await unlessMissing(readableTopic(ctx.db, id, actor))
     if (!topic) continue
     topics.set(topic.id, topic)
     whole.add(topic.id)
   }
   const folderIds: string[] = []
   for (const id of places.folderIds ?? []) {
-    const place = await unlessMissing(readablePlace(ctx, person, id))
+    const place = await unlessMissing(readablePlace(ctx, actor, id))
     if (!place) continue
     topics.set(place.topic.id, place.topic)
     if (place.folder) folderIds.push(place.folderId)
@@ -79,19 +81,19 @@ export async function topicsOfPlaces(ctx: Ctx, person: Actor, places: NamedPlace
   }
   const fileIds = places.fileIds ?? []
   for (const id of await listTopicsOfFiles(ctx.db, fileIds)) {
-    const topic = topics.get(id) ?? (await unlessMissing(readableTopic(ctx.db, id, person)))
+    const topic = topics.get(id) ?? (await unlessMissing(readableTopic(ctx.db, id, actor)))
     if (topic) topics.set(topic.id, topic)
   }
   const parts = await listDocumentsIn(ctx.db, { folderIds, fileIds, topicIds: [...topics.keys()] })
   return [...topics.values()].map((topic) => ({
-    ...toSearchable(topic, person),
+    ...toSearchable(topic, actor),
     ...(!whole.has(topic.id) && { documentIds: parts.get(topic.id) ?? [] }),
   }))
 }
 
 /** How the topic is to sound in which a question stands, as its owner put it; empty where that is not said, or the asker may not read it. */
-export async function personaOf(ctx: Ctx, person: Actor, topicId: string | null): Promise<string> {
+export async function personaOf(ctx: Ctx, actor: Actor, topicId: string | null): Promise<string> {
   const topic = topicId === null ? undefined : await findTopic(ctx.db, topicId)
   if (!topic || topic.personalityPrompt === '') return ''
-  return (await mayUseTopic(ctx.db, 'topic:read', topic, person)) ? topic.personalityPrompt : ''
+  return (await mayUseTopic(ctx.db, 'topic:read', topic, actor)) ? topic.personalityPrompt : ''
 }

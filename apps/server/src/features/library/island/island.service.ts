@@ -11,27 +11,27 @@ import { likePattern, lockTopic, presentTopic, presentTopics } from '../topic/in
 /** A page of what is or was on the island, for its admins. */
 export async function listIslandTopics(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   { keyword, publishState, ...page }: RouteInput<typeof islandContract.listIslandTopics>['query'],
 ) {
   const patterns = keyword.split(/\s+/).filter(Boolean).map(likePattern)
   const { list, total } = await pageIslandTopics(ctx.db, { ...page, patterns, state: publishState })
   const topics = await presentTopics(
     ctx,
-    person,
+    actor,
     list.map((row) => row.topic),
   )
   return { list: topics.map((topic, at): IslandTopic => ({ topic, complaints: list[at]!.complaints })), total, ...page }
 }
 
 /** Changes a topic while nobody else does; `change` is told how it stands and notes down what was done. */
-async function changeHeld(ctx: Ctx, person: Actor, id: string, change: (tx: Tx, held: TopicRow) => Promise<Partial<TopicRow>>) {
+async function changeHeld(ctx: Ctx, actor: Actor, id: string, change: (tx: Tx, held: TopicRow) => Promise<Partial<TopicRow>>) {
   const row = await ctx.db.transaction(async (tx) => {
     const held = await lockTopic(tx, id)
     if (!held || held.trashedAt !== null) throw new AppError('notFound', { zh: '这个资料库', en: 'this library' })
     return updateTopicRow(tx, authorizeSystem(held, 'instance'), await change(tx, held))
   })
-  return presentTopic(ctx, person, row!)
+  return presentTopic(ctx, actor, row!)
 }
 
 const notTakenDown = () => new AppError('conflict', { zh: '这个资料库没有被下架', en: 'this library was not taken down' })
@@ -40,21 +40,21 @@ const notTakenDown = () => new AppError('conflict', { zh: '这个资料库没有
  * Takes a published topic from everybody but the people who work on it.
  * @throws AppError `notFound`, or `conflict` for one that is not published.
  */
-export async function takeDownTopic(ctx: Ctx, person: Actor, id: string, reason: string): Promise<Topic> {
-  return changeHeld(ctx, person, id, async (tx, { publishedAt }) => {
+export async function takeDownTopic(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<Topic> {
+  return changeHeld(ctx, actor, id, async (tx, { publishedAt }) => {
     if (publishedAt === null) throw new AppError('conflict', { zh: '这个资料库没有公开发布', en: 'this library is not published' })
     const now = ctx.now()
-    await auditTopic(tx, { topicId: id, actor: uidOf(person), action: 'takeDown', detail: { reason }, now })
+    await auditTopic(tx, { topicId: id, actor: uidOf(actor), action: 'takeDown', detail: { reason }, now })
     return { publishedAt: null, takenDown: { reason, at: now, reviewAskedAt: null, reviewNote: '' } }
   })
 }
 
 /** Publishes a topic again that was taken down. @throws AppError `notFound` or `conflict`. */
-export async function releaseTopic(ctx: Ctx, person: Actor, id: string): Promise<Topic> {
-  return changeHeld(ctx, person, id, async (tx, { takenDown }) => {
+export async function releaseTopic(ctx: Ctx, actor: Actor, id: string): Promise<Topic> {
+  return changeHeld(ctx, actor, id, async (tx, { takenDown }) => {
     if (!takenDown) throw notTakenDown()
     const now = ctx.now()
-    await auditTopic(tx, { topicId: id, actor: uidOf(person), action: 'release', now })
+    await auditTopic(tx, { topicId: id, actor: uidOf(actor), action: 'release', now })
     return { publishedAt: now, takenDown: null }
   })
 }
@@ -63,14 +63,14 @@ export async function releaseTopic(ctx: Ctx, person: Actor, id: string): Promise
  * Asks the admins to look again at a topic they took down. Asked again, the latest words count and its place in their list stays.
  * @throws AppError `needLogin`, `notFound`, `noPermission`, `sensitiveWord` or `conflict`.
  */
-export async function askTopicReview(ctx: Ctx, person: Actor, id: string, note: string): Promise<Topic> {
-  const actor = uidOf(person)
-  await manageableTopic(ctx.db, id, person)
+export async function askTopicReview(ctx: Ctx, actor: Actor, id: string, note: string): Promise<Topic> {
+  const actorId = uidOf(actor)
+  await manageableTopic(ctx.db, id, actor)
   await requireClean(ctx, note)
-  return changeHeld(ctx, person, id, async (tx, { takenDown }) => {
+  return changeHeld(ctx, actor, id, async (tx, { takenDown }) => {
     if (!takenDown) throw notTakenDown()
     const now = ctx.now()
-    await auditTopic(tx, { topicId: id, actor, action: 'askReview', detail: { note }, now })
+    await auditTopic(tx, { topicId: id, actor: actorId, action: 'askReview', detail: { note }, now })
     return { takenDown: { ...takenDown, reviewAskedAt: takenDown.reviewAskedAt ?? now, reviewNote: note } }
   })
 }

@@ -37,10 +37,10 @@ function toInvitation({ code, role, autoApprove, expiresAt, createdAt }: Omit<In
 }
 
 /** @throws AppError `notFound`, `noPermission`, or `badRequest` for one too many or an end that has passed. */
-export async function createInvitation(ctx: Ctx, person: Actor, id: string, input: InvitationInput): Promise<TopicInvitation> {
-  const uid = uidOf(person)
-  const topic = await manageableTopic(ctx.db, id, person)
-  await requireMayAppoint(ctx, topic, person, [input.role])
+export async function createInvitation(ctx: Ctx, actor: Actor, id: string, input: InvitationInput): Promise<TopicInvitation> {
+  const uid = uidOf(actor)
+  const topic = await manageableTopic(ctx.db, id, actor)
+  await requireMayAppoint(ctx, topic, actor, [input.role])
   const now = ctx.now()
   if (input.expiresAt !== null && input.expiresAt <= now)
     throw new AppError('badRequest', { zh: '有效期要在将来', en: 'field expiresAt: it has passed' })
@@ -60,28 +60,28 @@ export async function createInvitation(ctx: Ctx, person: Actor, id: string, inpu
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function listInvitations(ctx: Ctx, person: Actor, id: string): Promise<TopicInvitation[]> {
-  const topic = await manageableTopic(ctx.db, id, person)
+export async function listInvitations(ctx: Ctx, actor: Actor, id: string): Promise<TopicInvitation[]> {
+  const topic = await manageableTopic(ctx.db, id, actor)
   return (await listInvitationsOf(ctx.db, topic, ctx.now())).map(toInvitation)
 }
 
 /** Done again it changes nothing. @throws AppError `notFound` or `noPermission`. */
-export async function deleteInvitation(ctx: Ctx, person: Actor, id: string, code: string): Promise<void> {
-  const topic = await manageableTopic(ctx.db, id, person)
+export async function deleteInvitation(ctx: Ctx, actor: Actor, id: string, code: string): Promise<void> {
+  const topic = await manageableTopic(ctx.db, id, actor)
   const known = await findInvitation(ctx.db, code, ctx.now())
-  if (known?.topicId === id) await requireMayAppoint(ctx, topic, person, [known.role])
+  if (known?.topicId === id) await requireMayAppoint(ctx, topic, actor, [known.role])
   await ctx.db.transaction(async (tx) => {
     if (await deleteInvitationRow(tx, topic, code))
-      await auditTopic(tx, { topicId: id, actor: uidOf(person), action: 'uninvite', now: ctx.now() })
+      await auditTopic(tx, { topicId: id, actor: uidOf(actor), action: 'uninvite', now: ctx.now() })
   })
 }
 
-async function findInvitationStatus(db: Db, { topic, invitation }: Invited, person: Actor): Promise<InvitationStatus> {
-  if (owns(person, topic.owner)) return 'member'
-  if (person.uid === null) return 'none'
-  const member = await findMember(db, topic.id, person.uid)
+async function findInvitationStatus(db: Db, { topic, invitation }: Invited, actor: Actor): Promise<InvitationStatus> {
+  if (owns(actor, topic.owner)) return 'member'
+  if (actor.uid === null) return 'none'
+  const member = await findMember(db, topic.id, actor.uid)
   if (member && ranks.indexOf(member.role) >= ranks.indexOf(invitation.role)) return 'member'
-  const request = await findRequest(db, invitation.code, person.uid)
+  const request = await findRequest(db, invitation.code, actor.uid)
   return request === undefined ? 'none' : request.refused ? 'refused' : 'pending'
 }
 
@@ -99,19 +99,19 @@ async function requireInvitation(ctx: Ctx, code: string): Promise<Invited> {
 }
 
 /** The topic of an invitation, for anybody with its code. @throws AppError `notFound`. */
-export async function getInvitation(ctx: Ctx, person: Actor, code: string) {
+export async function getInvitation(ctx: Ctx, actor: Actor, code: string) {
   const invited = await requireInvitation(ctx, code)
-  const { id, name, title, description, coverImages, byUser } = await presentTopic(ctx, person, invited.topic)
+  const { id, name, title, description, coverImages, byUser } = await presentTopic(ctx, actor, invited.topic)
   return {
     ...toInvitation(invited.invitation),
     topic: { id, name, title, description, coverImages, byUser },
-    status: await findInvitationStatus(ctx.db, invited, person),
+    status: await findInvitationStatus(ctx.db, invited, actor),
   }
 }
 
 /** Accepts an invitation: in at once where that was said, otherwise as a request. @throws AppError `notFound`, or `conflict` after a refusal. */
-export async function acceptInvitation(ctx: Ctx, person: Actor, code: string): Promise<{ status: InvitationStatus }> {
-  const uid = uidOf(person)
+export async function acceptInvitation(ctx: Ctx, actor: Actor, code: string): Promise<{ status: InvitationStatus }> {
+  const uid = uidOf(actor)
   const invited = await requireInvitation(ctx, code)
   const { topic, invitation } = invited
   const now = ctx.now()
@@ -121,7 +121,7 @@ export async function acceptInvitation(ctx: Ctx, person: Actor, code: string): P
     // Taken back meanwhile.
     if (!(await findInvitation(tx, code, now))) throw missing()
     // Looked up only now: the same link pressed twice lets in once, and who was given a higher role meanwhile keeps it.
-    const status = await findInvitationStatus(tx, invited, person)
+    const status = await findInvitationStatus(tx, invited, actor)
     if (status === 'refused') throw new AppError('conflict', { zh: '你的加入申请已被拒绝', en: 'your request was refused' })
     if (status !== 'none') return { status }
     if (invitation.autoApprove) {
@@ -137,21 +137,21 @@ export async function acceptInvitation(ctx: Ctx, person: Actor, code: string): P
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function listJoinRequests(ctx: Ctx, person: Actor, id: string, page: { pageIndex: number; pageSize: number }) {
-  const topic = await manageableTopic(ctx.db, id, person)
+export async function listJoinRequests(ctx: Ctx, actor: Actor, id: string, page: { pageIndex: number; pageSize: number }) {
+  const topic = await manageableTopic(ctx.db, id, actor)
   const { list, total } = await pageRequests(ctx.db, topic, page)
   return { list: list.map((row): JoinRequest => ({ ...row, avatar: avatarUrl(row.avatar) })), total, ...page }
 }
 
 /** Lets somebody in who asked, as the highest they were invited to be, or refuses them. @throws AppError `notFound` or `noPermission`. */
-export async function answerJoinRequest(ctx: Ctx, person: Actor, id: string, uid: string, approve: boolean): Promise<void> {
-  const topic = await manageableTopic(ctx.db, id, person)
+export async function answerJoinRequest(ctx: Ctx, actor: Actor, id: string, uid: string, approve: boolean): Promise<void> {
+  const topic = await manageableTopic(ctx.db, id, actor)
   await ctx.db.transaction(async (tx) => {
     await lockTopic(tx, id)
     const requests = await lockRequests(tx, topic, uid)
     if (requests.length === 0) throw new AppError('notFound', { zh: '这个加入申请', en: 'this request' })
     const role = requests.some((request) => request.role === 'manager') ? 'manager' : 'cooperator'
-    await requireMayAppoint({ ...ctx, db: tx }, topic, person, [role])
+    await requireMayAppoint({ ...ctx, db: tx }, topic, actor, [role])
     const now = ctx.now()
     if (approve) {
       await deleteRequests(tx, id, uid)
@@ -163,6 +163,6 @@ export async function answerJoinRequest(ctx: Ctx, person: Actor, id: string, uid
         uid,
       )
     }
-    await auditTopic(tx, { topicId: id, actor: uidOf(person), action: approve ? 'approve' : 'refuse', detail: { uid, role }, now })
+    await auditTopic(tx, { topicId: id, actor: uidOf(actor), action: approve ? 'approve' : 'refuse', detail: { uid, role }, now })
   })
 }

@@ -12,25 +12,25 @@ type MemberSeen = NonNullable<Awaited<ReturnType<typeof findMember>>>
 const toMember = (row: MemberSeen): TopicMember => ({ ...row, avatar: avatarUrl(row.avatar) })
 
 /** Only the owner makes and unmakes managers: a manager could otherwise shut out the others. @throws AppError `noPermission`. */
-export async function requireMayAppoint(ctx: Ctx, topic: TopicRow, person: Actor, roles: readonly TopicRole[]): Promise<void> {
+export async function requireMayAppoint(ctx: Ctx, topic: TopicRow, actor: Actor, roles: readonly TopicRole[]): Promise<void> {
   if (!roles.includes('manager')) return
-  const relations = (await relationsTo(ctx.db, [topic], person)).get(topic.id)!
+  const relations = (await relationsTo(ctx.db, [topic], actor)).get(topic.id)!
   if (!mayDo('topic:delete', relations)) throw new AppError('noPermission')
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function listMembers(ctx: Ctx, person: Actor, id: string, query: RouteInput<typeof memberContract.listMembers>['query']) {
-  const topic = await manageableTopic(ctx.db, id, person)
+export async function listMembers(ctx: Ctx, actor: Actor, id: string, query: RouteInput<typeof memberContract.listMembers>['query']) {
+  const topic = await manageableTopic(ctx.db, id, actor)
   const { list, total } = await pageMembers(ctx.db, topic, { ...query, role: query.role })
   return { list: list.map(toMember), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function changeMember(ctx: Ctx, person: Actor, id: string, uid: string, role: TopicRole): Promise<TopicMember> {
-  const topic = await manageableTopic(ctx.db, id, person)
+export async function changeMember(ctx: Ctx, actor: Actor, id: string, uid: string, role: TopicRole): Promise<TopicMember> {
+  const topic = await manageableTopic(ctx.db, id, actor)
   const member = await findMember(ctx.db, id, uid)
   if (!member) throw missingMember()
-  await requireMayAppoint(ctx, topic, person, [member.role, role])
+  await requireMayAppoint(ctx, topic, actor, [member.role, role])
   await ctx.db.transaction(async (tx) => {
     await lockTopic(tx, id)
     // Left meanwhile, or made a manager by the owner.
@@ -38,7 +38,7 @@ export async function changeMember(ctx: Ctx, person: Actor, id: string, uid: str
     await putMember(tx, { topicId: id, uid, role, createdAt: member.joinedAt })
     await auditTopic(tx, {
       topicId: id,
-      actor: uidOf(person),
+      actor: uidOf(actor),
       action: 'changeRole',
       detail: { uid, role, from: member.role },
       now: ctx.now(),
@@ -48,21 +48,21 @@ export async function changeMember(ctx: Ctx, person: Actor, id: string, uid: str
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function removeMember(ctx: Ctx, person: Actor, id: string, uid: string): Promise<void> {
-  const topic = await manageableTopic(ctx.db, id, person)
+export async function removeMember(ctx: Ctx, actor: Actor, id: string, uid: string): Promise<void> {
+  const topic = await manageableTopic(ctx.db, id, actor)
   const member = await findMember(ctx.db, id, uid)
   if (!member) throw missingMember()
-  await requireMayAppoint(ctx, topic, person, [member.role])
+  await requireMayAppoint(ctx, topic, actor, [member.role])
   await ctx.db.transaction(async (tx) => {
     if (!(await deleteMember(tx, id, uid, member.role))) throw missingMember()
-    await auditTopic(tx, { topicId: id, actor: uidOf(person), action: 'removeMember', detail: { uid, role: member.role }, now: ctx.now() })
+    await auditTopic(tx, { topicId: id, actor: uidOf(actor), action: 'removeMember', detail: { uid, role: member.role }, now: ctx.now() })
   })
 }
 
 /** @throws AppError `notFound`, or `conflict` for who is no member. */
-export async function leaveTopic(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  const uid = uidOf(person)
-  await readableTopic(ctx.db, id, person)
+export async function leaveTopic(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const uid = uidOf(actor)
+  await readableTopic(ctx.db, id, actor)
   await ctx.db.transaction(async (tx) => {
     const member = await findMember(tx, id, uid)
     if (!member || !(await deleteMember(tx, id, uid)))
@@ -75,9 +75,9 @@ export async function leaveTopic(ctx: Ctx, person: Actor, id: string): Promise<v
  * Subscribes to a published topic. Who has a higher role keeps it.
  * @throws AppError `notFound`, or `conflict` for one's own topic and one that is not published.
  */
-export async function subscribeTopic(ctx: Ctx, person: Actor, id: string): Promise<Topic> {
-  const uid = uidOf(person)
-  const topic = await readableTopic(ctx.db, id, person)
+export async function subscribeTopic(ctx: Ctx, actor: Actor, id: string): Promise<Topic> {
+  const uid = uidOf(actor)
+  const topic = await readableTopic(ctx.db, id, actor)
   if (topic.owner === uid) throw new AppError('conflict', { zh: '这是你自己的资料库', en: 'this library is your own' })
   await ctx.db.transaction(async (tx) => {
     const held = await lockTopic(tx, id)
@@ -88,13 +88,13 @@ export async function subscribeTopic(ctx: Ctx, person: Actor, id: string): Promi
     await putMember(tx, { topicId: id, uid, role: 'subscriber', createdAt: now })
     await auditTopic(tx, { topicId: id, actor: uid, action: 'subscribe', now })
   })
-  return presentTopic(ctx, person, topic)
+  return presentTopic(ctx, actor, topic)
 }
 
 /** @throws AppError `notFound`. */
-export async function unsubscribeTopic(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  const uid = uidOf(person)
-  await readableTopic(ctx.db, id, person)
+export async function unsubscribeTopic(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const uid = uidOf(actor)
+  await readableTopic(ctx.db, id, actor)
   await ctx.db.transaction(async (tx) => {
     if (!(await deleteMember(tx, id, uid, 'subscriber'))) return
     await auditTopic(tx, { topicId: id, actor: uid, action: 'unsubscribe', now: ctx.now() })
@@ -102,7 +102,7 @@ export async function unsubscribeTopic(ctx: Ctx, person: Actor, id: string): Pro
 }
 
 /** The topics of others somebody works on or subscribed to. */
-export async function listKnowledgeCircle(ctx: Ctx, person: Actor, query: RouteInput<typeof memberContract.listKnowledgeCircle>['query']) {
-  const { list, total } = await pageTopicsJoined(ctx.db, uidOf(person), { ...query, role: query.role })
-  return { list: await presentTopics(ctx, person, list), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
+export async function listKnowledgeCircle(ctx: Ctx, actor: Actor, query: RouteInput<typeof memberContract.listKnowledgeCircle>['query']) {
+  const { list, total } = await pageTopicsJoined(ctx.db, uidOf(actor), { ...query, role: query.role })
+  return { list: await presentTopics(ctx, actor, list), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }

@@ -9,10 +9,11 @@ const renewJob = 'renew-topic-indexes'
 /** Imports come in crowds; one merge after them does for all. */
 const mergeDelayMs = 2000
 
-/** Enqueues the tidying of a topic's index, and vectors of what is new in it, as part of the transaction that changed it. */
+/** Enqueues the tidying of a topic's index, vectors of what is new in it, and what other features do then, as part of the transaction that changed it. */
 export async function enqueueMerge(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
   await ctx.jobs.send(mergeJob, { topicId }, { tx, singletonKey: topicId, delay: mergeDelayMs })
   await enqueueVectors(ctx, tx, topicId)
+  for (const { topic } of ctx.features) await topic?.reindexed?.(ctx, tx, topicId)
 }
 
 /** Registers the tidying of indexes, and the making of vectors. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { pairsMark, type BlockRequest } from '@wenjin/engine'
 import { anyOf } from '../../../db/any-of.ts'
 import { lockByName } from '../../../db/advisory-lock.ts'
@@ -144,6 +144,38 @@ export async function listOpenings(
     .where(and(anyOf(passage.topicId, topicIds), lt(passage.ordinal, each), documentIds && anyOf(passage.documentId, documentIds)))
     .orderBy(asc(passage.id))
     .limit(limit)
+}
+
+/** Which documents are sampled, and how much of them. */
+interface Sample {
+  /** These alone; else all that the topic has in its index. */
+  documentIds?: readonly string[]
+  /** Documents, the latest first. */
+  documents: number
+  /** Passages in all: of few documents more of each. */
+  passages: number
+}
+
+/** Passages of documents of a topic, spread over the whole of each, in the order of their texts. */
+export async function samplePassages(db: Db, topicId: string, { documentIds, documents, passages }: Sample) {
+  const counted = db
+    .select({ documentId: passage.documentId, n: sql<number>`count(*)::int`.as('n'), last: sql<number>`max(${passage.id})`.as('last') })
+    .from(passage)
+    .where(and(eq(passage.topicId, topicId), documentIds && anyOf(passage.documentId, documentIds)))
+    .groupBy(passage.documentId)
+    .orderBy(sql`last desc`)
+    .limit(documents)
+    .as('counted')
+  const found = await db.select({ n: sql<number>`count(*)::int` }).from(counted)
+  const each = Math.max(2, Math.floor(passages / Math.max(1, found[0]!.n)))
+  return db
+    .select(passageColumns)
+    .from(passage)
+    .innerJoin(document, eq(document.id, passage.documentId))
+    .innerJoin(counted, eq(counted.documentId, passage.documentId))
+    .where(sql`${passage.ordinal} % greatest(1, ceil(${counted.n}::float / ${each}))::int = 0`)
+    .orderBy(desc(counted.last), asc(passage.ordinal))
+    .limit(passages)
 }
 
 export type PassageRow = Awaited<ReturnType<typeof findPassages>>[number]

@@ -1,7 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
 import { document } from '../../../db/schema/knowledge.ts'
 import { passage, passageVector } from '../../../db/schema/passage-index.ts'
+import { sharedRead } from '../../../db/shared-read.ts'
 
 /** A vector as it is kept. */
 export interface StoredVector {
@@ -50,21 +52,20 @@ export async function insertVectors(
 }
 
 /** How many vectors of this model each topic has, and the last of them. */
-export async function countVectors(
-  db: Db,
-  topicIds: readonly string[],
-  model: string,
-): Promise<{ topicId: string; count: number; last: number }[]> {
-  return db
-    .select({
-      topicId: passageVector.topicId,
-      count: sql<number>`count(*)::int`,
-      last: sql<number>`max(${passageVector.place})`.mapWith(Number),
-    })
-    .from(passageVector)
-    .where(and(sql`${passageVector.topicId} = any(${sql.param([...topicIds])}::text[])`, eq(passageVector.model, model)))
-    .groupBy(passageVector.topicId)
-}
+export const countVectors = sharedRead(
+  async (db, topicIds: readonly string[], model: string): Promise<readonly { topicId: string; count: number; last: number }[]> =>
+    db
+      .select({
+        topicId: passageVector.topicId,
+        count: sql<number>`count(*)::int`,
+        last: sql<number>`max(${passageVector.place})`.mapWith(Number),
+      })
+      .from(passageVector)
+      .where(and(anyOf(passageVector.topicId, topicIds), eq(passageVector.model, model)))
+      .groupBy(passageVector.topicId)
+      .orderBy(asc(passageVector.topicId)),
+  (topicIds, model) => [model, ...topicIds].join(' '),
+)
 
 /** Vectors of a topic after a place, in their order. */
 export async function readVectors(db: Db, topicId: string, model: string, after: number, limit: number): Promise<StoredVector[]> {

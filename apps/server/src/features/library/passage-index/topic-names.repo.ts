@@ -2,17 +2,39 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
 import { document, file, fileDocument, folder } from '../../../db/schema/knowledge.ts'
-import { passage } from '../../../db/schema/passage-index.ts'
+import { indexSegment, passage } from '../../../db/schema/passage-index.ts'
+import { sharedRead } from '../../../db/shared-read.ts'
+
+/** A text that changes whenever a file or folder of the topics does, of a query over their files. */
+const stampOf = (topicIds: readonly string[]) => sql<string>`
+  concat_ws('/', count(*), count(*) filter (where state = 'ready' and trashed_at is null),
+    max(greatest(created_at, coalesce(updated_at, 0))),
+    (select max(updated_at) from ${folder} where ${anyOf(folder.topicId, topicIds)}))`
+
+const filesOf = (topicIds: readonly string[]) => sql`${file} where ${anyOf(file.topicId, topicIds)} and ${file.versionOf} is null`
 
 /** A stamp that changes whenever a file or folder of the topics does, and the number of their files. */
 export async function readFileStamp(db: Db, topicIds: readonly string[]): Promise<{ stamp: string; files: number }> {
   const { rows } = await db.execute<{ stamp: string; files: number }>(sql`
-    select count(*)::int as files, concat_ws('/', count(*), count(*) filter (where state = 'ready' and trashed_at is null),
-      max(greatest(created_at, coalesce(updated_at, 0))),
-      (select max(updated_at) from ${folder} where ${anyOf(folder.topicId, topicIds)})) as stamp
-    from ${file} where ${anyOf(file.topicId, topicIds)} and ${file.versionOf} is null`)
+    select count(*)::int as files, ${stampOf(topicIds)} as stamp from ${filesOf(topicIds)}`)
   return rows[0]!
 }
+
+/**
+ * A text that changes whenever a search of the topics by words may find something else: their segments, what is deleted of them, and the
+ * names of their documents. Segments are never changed otherwise, and none gets the id of another.
+ */
+export const readWordRevision = sharedRead(
+  async (db, topicIds: readonly string[]): Promise<string> => {
+    const { rows } = await db.execute<{ revision: string }>(sql`
+      select concat_ws(' ', ${stampOf(topicIds)},
+        (select string_agg(concat(id, ':', deleted_count), ' ' order by id) from ${indexSegment}
+          where ${anyOf(indexSegment.topicId, topicIds)} and state = 'live')) as revision
+      from ${filesOf(topicIds)}`)
+    return rows[0]!.revision
+  },
+  (topicIds) => topicIds.join(' '),
+)
 
 /** The files of some topics that stand for one document each, with its first passage, oldest first. */
 export async function listNamedFiles(db: Db, topicIds: readonly string[]) {

@@ -14,7 +14,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total +
 /** Bytes that are to be stored. */
 export interface Arrival {
   /** The person who adds them; null for background work. */
-  person: Actor | null
+  actor: Actor | null
   /** The topic whose owner's room they use. */
   topic: Pick<TopicRow, 'owner'>
   /** Absent where they are counted once they are written. */
@@ -54,26 +54,26 @@ const countedForMs = 10 * 60_000
  * upper bound leaves none.
  * @throws AppError as `withRoom`
  */
-async function takeRoom(ctx: Ctx, tx: Tx, { person, topic: { owner }, bytes }: Arrival, room: Room): Promise<void> {
+async function takeRoom(ctx: Ctx, tx: Tx, { actor, topic: { owner }, bytes }: Arrival, room: Room): Promise<void> {
   const now = ctx.now()
   const limit = room.megabytes * megabyte
   const known = await findRoom(tx, room.name)
   const bound = (known?.bound ?? 0) + (bytes ?? maxWritten)
   if (known && now - known.countedAt < countedForMs && bound <= limit) return saveRoom(tx, { ...known, bound })
   const used = sum(Object.values(await sumStored(ctx, tx, await room.owners()))) + (bytes ?? 0)
-  if (used > limit) throw roomRunOut(person, owner, { used: used - (bytes ?? 0), room: room.megabytes })
+  if (used > limit) throw roomRunOut(actor, owner, { used: used - (bytes ?? 0), room: room.megabytes })
   await saveRoom(tx, { name: room.name, bound: used, countedAt: now })
 }
 
 /** That there is no room left; what to delete stands in it. */
-function roomRunOut(person: Actor | null, owner: string, { used, room }: { used: number; room: number }): AppError {
+function roomRunOut(actor: Actor | null, owner: string, { used, room }: { used: number; room: number }): AppError {
   const facts = { data: { kind: 'storage', used, limit: room * megabyte } }
   const detail = {
     zh: `存储空间已满（${room} MB），请先删除一些文件、文章或提问记录，再清空回收站`,
     en: `all ${room} MB are taken; delete some files, articles or conversations, and empty the trash`,
   }
-  if (!person || !owns(person, owner)) return new AppError('ownerCreditRunOut', detail, facts)
-  return new AppError(person.uid === null ? 'creditRunOut' : 'userCreditRunOut', detail, facts)
+  if (!actor || !owns(actor, owner)) return new AppError('ownerCreditRunOut', detail, facts)
+  return new AppError(actor.uid === null ? 'creditRunOut' : 'userCreditRunOut', detail, facts)
 }
 
 /**
@@ -103,18 +103,18 @@ export async function withRoom<T>(ctx: Ctx, arrival: Arrival, write: (tx: Tx) =>
  */
 export async function withImportRoom<T>(ctx: Ctx, topic: Arrival['topic'], bytes: number, write: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await withRoom(ctx, { person: null, topic, bytes }, write)
+    return await withRoom(ctx, { actor: null, topic, bytes }, write)
   } catch (error) {
     throw error instanceof AppError && error.errorName === 'ownerCreditRunOut' ? new ImportFailure('storageFull') : error
   }
 }
 
 /** A person's storage use, their free room, and the expiry of a guest's data. */
-export async function getStorageUse(ctx: Ctx, person: Actor): Promise<StorageUse> {
-  const owner = ownerOf(person)
+export async function getStorageUse(ctx: Ctx, actor: Actor): Promise<StorageUse> {
+  const owner = ownerOf(actor)
   const kinds = await sumStored(ctx, ctx.db, [owner])
   const room = await roomOf(ctx, owner)
-  const known = person.uid === null ? await findGuest(ctx.db, person.visitorId) : undefined
+  const known = actor.uid === null ? await findGuest(ctx.db, actor.visitorId) : undefined
   return {
     used: sum(Object.values(kinds)),
     limit: room === null ? null : room * megabyte,

@@ -30,13 +30,13 @@ export const copyTopicJob = 'copy-topic'
  * again; its finished articles, reviewed questions and posters come along; its cover, links and members stay with the first.
  * @throws AppError `notFound`, `noPermission`, `badRequest`, or what `withRoom` throws.
  */
-export async function copyTopic(ctx: Ctx, person: Actor, id: string, name?: string): Promise<Topic> {
-  const from = await editableTopic(ctx.db, id, person)
+export async function copyTopic(ctx: Ctx, actor: Actor, id: string, name?: string): Promise<Topic> {
+  const from = await editableTopic(ctx.db, id, actor)
   const { description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt } = from
   const settings = { description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt }
-  const owner = ownerOf(person)
+  const owner = ownerOf(actor)
   const now = ctx.now()
-  const { copy, rest } = await withRoom(ctx, { person, topic: { owner }, bytes: await sizeOf(ctx, from) }, async (tx) => {
+  const { copy, rest } = await withRoom(ctx, { actor, topic: { owner }, bytes: await sizeOf(ctx, from) }, async (tx) => {
     const made = await addTopic(tx, { owner, name: name ?? from.name, now, ...settings })
     await lockFolders(tx, from.id)
     const { order: files, waiting } = await copyTopicFiles(ctx, tx, from, made)
@@ -46,7 +46,7 @@ export async function copyTopic(ctx: Ctx, person: Actor, id: string, name?: stri
     return { copy: made, rest: null }
   })
   await rest?.()
-  return presentTopic(ctx, person, copy)
+  return presentTopic(ctx, actor, copy)
 }
 
 /** The files of a topic that were copied into a new one, and what is noted down of that in the end. */
@@ -82,21 +82,21 @@ async function sizeOf(ctx: Ctx, { id, dirRootId }: TopicRow): Promise<number> {
  * Moves all a topic holds, but for its trash: files into the root of another one, what was written beside what is written there.
  * @throws AppError `notFound`, `noPermission`, `badRequest`, or `conflict` where the other one has no room.
  */
-export async function moveTopicContents(ctx: Ctx, person: Actor, id: string, targetId: string): Promise<void> {
-  const from = await manageableTopic(ctx.db, id, person)
-  const to = await editableTopic(ctx.db, targetId, person)
+export async function moveTopicContents(ctx: Ctx, actor: Actor, id: string, targetId: string): Promise<void> {
+  const from = await manageableTopic(ctx.db, id, actor)
+  const to = await editableTopic(ctx.db, targetId, actor)
   if (from.id === to.id) throw new AppError('badRequest', { zh: '请选择另一个资料库', en: 'field topicId: it is the same library' })
   const bytes = from.owner === to.owner ? 0 : await sizeOf(ctx, from)
   const target = rootOf(to)
   const now = ctx.now()
-  const rest = await withRoom(ctx, { person, topic: to, bytes }, async (tx) => {
+  const rest = await withRoom(ctx, { actor, topic: to, bytes }, async (tx) => {
     await lockTrees(tx, [{ topic: from }], target)
     const items = await listItemsIn(tx, rootOf(from), 'topic:edit')
     await moveWritings(ctx, tx, from, to)
     const left = await moveItems(ctx, tx, items, target, { writings: true })
     const count = items.files.length + items.folders.length
-    await auditTopic(tx, { topicId: from.id, actor: ownerOf(person), action: 'move', detail: { to: to.name, count }, now })
-    await auditTopic(tx, { topicId: to.id, actor: ownerOf(person), action: 'move', detail: { from: from.name, count }, now })
+    await auditTopic(tx, { topicId: from.id, actor: ownerOf(actor), action: 'move', detail: { to: to.name, count }, now })
+    await auditTopic(tx, { topicId: to.id, actor: ownerOf(actor), action: 'move', detail: { from: from.name, count }, now })
     return left
   })
   await rest()

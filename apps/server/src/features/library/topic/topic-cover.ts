@@ -18,11 +18,11 @@ const maxMegabytes = 10
 const wide = { width: 1600, height: 600, fit: 'cover' } as const
 const narrow = { width: 900, height: 600, fit: 'cover' } as const
 
-async function changeCover(ctx: Ctx, person: Actor, topic: Authorized<TopicRow, 'topic:manage'>, mobile: boolean, next: Cover | null) {
+async function changeCover(ctx: Ctx, actor: Actor, topic: Authorized<TopicRow, 'topic:manage'>, mobile: boolean, next: Cover | null) {
   const { id: topicId } = topic
-  const old = await withRoom(ctx, { person, topic, ...(next === null && { bytes: 0 }) }, async (tx) => {
+  const old = await withRoom(ctx, { actor, topic, ...(next === null && { bytes: 0 }) }, async (tx) => {
     await lockTopic(tx, topicId)
-    await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'cover', detail: { mobile, removed: next === null }, now: ctx.now() })
+    await auditTopic(tx, { topicId, actor: ownerOf(actor), action: 'cover', detail: { mobile, removed: next === null }, now: ctx.now() })
     return replaceCover(tx, topic, mobile, next)
   })
   if (old !== null) await dropUnusedBlob(ctx, old)
@@ -32,19 +32,19 @@ async function changeCover(ctx: Ctx, person: Actor, topic: Authorized<TopicRow, 
  * Takes the picture at the head of a topic.
  * @throws AppError `notFound`, `noPermission`, `badRequest`, `tooLarge` or `unsupportedType`.
  */
-export async function receiveCover(ctx: Ctx, person: Actor, topicId: string, mobile: boolean, request: FastifyRequest): Promise<Topic> {
-  const topic = await manageableTopic(ctx.db, topicId, person)
+export async function receiveCover(ctx: Ctx, actor: Actor, topicId: string, mobile: boolean, request: FastifyRequest): Promise<Topic> {
+  const topic = await manageableTopic(ctx.db, topicId, actor)
   const { bytes } = await drawPicture(await readUploadedPicture(request, maxMegabytes), mobile ? narrow : wide)
   const { hash } = await ctx.blobs.put(bytes)
-  await changeCover(ctx, person, topic, mobile, { id: nanoid(), blobHash: hash, size: bytes.length })
-  return presentTopic(ctx, person, topic)
+  await changeCover(ctx, actor, topic, mobile, { id: nanoid(), blobHash: hash, size: bytes.length })
+  return presentTopic(ctx, actor, topic)
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function deleteCover(ctx: Ctx, person: Actor, topicId: string, mobile: boolean): Promise<Topic> {
-  const topic = await manageableTopic(ctx.db, topicId, person)
-  await changeCover(ctx, person, topic, mobile, null)
-  return presentTopic(ctx, person, topic)
+export async function deleteCover(ctx: Ctx, actor: Actor, topicId: string, mobile: boolean): Promise<Topic> {
+  const topic = await manageableTopic(ctx.db, topicId, actor)
+  await changeCover(ctx, actor, topic, mobile, null)
+  return presentTopic(ctx, actor, topic)
 }
 
 /** The bytes of a picture; null when there is none of that id. */

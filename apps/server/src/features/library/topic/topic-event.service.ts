@@ -5,21 +5,21 @@ import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { findPeople, manageableTopic, pageEvents } from '../access/index.ts'
 
 /** A page of who did what in a topic. @throws AppError `notFound` or `noPermission`. */
-export async function listTopicEvents(ctx: Ctx, person: Actor, id: string, page: { pageIndex: number; pageSize: number }) {
-  const topic = await manageableTopic(ctx.db, id, person)
+export async function listTopicEvents(ctx: Ctx, actor: Actor, id: string, page: { pageIndex: number; pageSize: number }) {
+  const topic = await manageableTopic(ctx.db, id, actor)
   const { list, total } = await pageEvents(ctx.db, topic, page)
   const targetOf = ({ uid }: Record<string, unknown>) => (typeof uid === 'string' ? uid : '')
   const people = await findPeople(
     ctx.db,
-    list.flatMap(({ actor, detail }) => [actor, targetOf(detail)]),
+    list.flatMap((event) => [event.actor, targetOf(event.detail)]),
   )
   const shown = (uid: string): ShownPerson | null => {
     const found = people.get(uid)
     return found ? { ...found, avatar: avatarUrl(found.avatar) } : null
   }
-  const events = list.map(({ id: eventId, action, actor, detail, createdAt }) => {
+  const events = list.map(({ id: eventId, action, actor: actorId, detail, createdAt }) => {
     const { uid: _, ...rest } = detail
-    return { id: eventId, action, actor: shown(actor), target: shown(targetOf(detail)), detail: rest, createdAt }
+    return { id: eventId, action, actor: shown(actorId), target: shown(targetOf(detail)), detail: rest, createdAt }
   })
   return { list: events, total, ...page }
 }

@@ -5,9 +5,9 @@ import { findOrPlanOwnTopic, listTopicRows } from '../access/index.ts'
 import { presentTopics } from './topic-view.ts'
 
 /** Topics the person may search, the person's own among them: those kept on top first, then as the person put them. */
-export async function listTopics(ctx: Ctx, person: Actor): Promise<Topic[]> {
-  const rows = await listTopicRows(ctx.db, person)
-  const own = await findOrPlanOwnTopic(ctx.db, ownerOf(person), ctx.now())
-  const topics = await presentTopics(ctx, person, own.stored ? rows : [...rows, own.row])
+export async function listTopics(ctx: Ctx, actor: Actor): Promise<Topic[]> {
+  const rows = await listTopicRows(ctx.db, actor)
+  const own = await findOrPlanOwnTopic(ctx.db, ownerOf(actor), ctx.now())
+  const topics = await presentTopics(ctx, actor, own.stored ? rows : [...rows, own.row])
   return topics.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || a.sortIndex - b.sortIndex)
 }

@@ -27,15 +27,14 @@ import {
 } from '../access/index.ts'
 import { mergeTopicSegments } from '../passage-index/index.ts'
 import { freeTopicName } from './topic-name.ts'
-import { transferGrants, deleteGrantsOf } from './topic-share.repo.ts'
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0)
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
 /** Those of some topics that the person may read. */
-export async function listReadableTopics(ctx: Ctx, person: Actor, ids: readonly string[]): Promise<TopicRow[]> {
+export async function listReadableTopics(ctx: Ctx, actor: Actor, ids: readonly string[]): Promise<TopicRow[]> {
   const rows = await listTopicsById(ctx.db, ids)
-  const readable = await Promise.all(rows.map((row) => mayUseTopic(ctx.db, 'topic:read', row, person)))
+  const readable = await Promise.all(rows.map((row) => mayUseTopic(ctx.db, 'topic:read', row, actor)))
   return rows.filter((_, at) => readable[at])
 }
 
@@ -117,14 +116,12 @@ export async function transferTopics(tx: Tx, { visitorId, uid, now }: { visitorI
 
 /** Gives what is kept of a person beside topics themselves to another name of theirs. */
 async function transferTraces(tx: Tx, from: string, to: string): Promise<void> {
-  await transferGrants(tx, from, to)
   await transferPlaces(tx, from, to)
   await transferEvents(tx, from, to)
 }
 
 /** Deletes how somebody stood to the topics of others, and where they put them; memberships go with the account. */
 export async function eraseTopicTraces(ctx: Ctx, person: string): Promise<void> {
-  await deleteGrantsOf(ctx.db, person)
   await deletePlacesOf(ctx.db, person)
   await eraseActor(ctx.db, person)
 }

@@ -21,7 +21,7 @@ const rightOf: Readonly<Record<PermissionAction, TopicRight>> = {
 }
 const needAccount: ReadonlySet<PermissionAction> = new Set(['publish', 'share', 'invite'])
 
-function refusalOf(topic: TopicRow, relations: readonly Relation[], person: Actor, action: PermissionAction): Refusal | null {
+function refusalOf(topic: TopicRow, relations: readonly Relation[], actor: Actor, action: PermissionAction): Refusal | null {
   if (action === 'delete' && isOwnTopic(topic)) {
     return { name: 'ownTopic', text: { zh: '「我的资料」一直都在，不能删除', en: 'This library is always there and cannot be deleted' } }
   }
@@ -33,7 +33,7 @@ function refusalOf(topic: TopicRow, relations: readonly Relation[], person: Acto
     const who = action === 'delete' ? { zh: '只有所有者可以这样做', en: 'Only the owner may do this' } : null
     return { name: 'notAllowed', text: who ?? { zh: '需要所有者或管理员给予权限', en: 'Ask the owner or a manager for it' } }
   }
-  if (person.uid === null && needAccount.has(action)) return { name: 'needLogin', text: { zh: '请先登录', en: 'Sign in first' } }
+  if (actor.uid === null && needAccount.has(action)) return { name: 'needLogin', text: { zh: '请先登录', en: 'Sign in first' } }
   return null
 }
 
@@ -42,20 +42,20 @@ const inWords = (refusal: Refusal | null, lang: Lang) => ({
   reason: refusal && { name: refusal.name, text: refusal.text[lang] },
 })
 
-async function seen(ctx: Ctx, person: Actor, id: string) {
-  const topic = await readableTopic(ctx.db, id, person)
-  return { topic, relations: (await relationsTo(ctx.db, [topic], person)).get(id)! }
+async function seen(ctx: Ctx, actor: Actor, id: string) {
+  const topic = await readableTopic(ctx.db, id, actor)
+  return { topic, relations: (await relationsTo(ctx.db, [topic], actor)).get(id)! }
 }
 
 /** The permitted actions of a person on a topic, with the reasons for refusals. @throws AppError `notFound`. */
-export async function getTopicPermission(ctx: Ctx, person: Actor, id: string, lang: Lang) {
-  const { topic, relations } = await seen(ctx, person, id)
+export async function getTopicPermission(ctx: Ctx, actor: Actor, id: string, lang: Lang) {
+  const { topic, relations } = await seen(ctx, actor, id)
   const refusedOf = async (action: PermissionAction): Promise<Refusal | null> => {
-    const refusal = refusalOf(topic, relations, person, action)
+    const refusal = refusalOf(topic, relations, actor, action)
     if (refusal) return refusal
     const missing = action === 'publish' ? await unreadiness(ctx, topic) : null
     if (missing) return { name: 'notReady', text: missing }
-    if (action !== 'ask' || (await trialsLeft(ctx, person, [{ topic, relations }])).get(id) !== 0) return null
+    if (action !== 'ask' || (await trialsLeft(ctx, actor, [{ topic, relations }])).get(id) !== 0) return null
     return {
       name: 'notAllowed',
       text: { zh: '今天的试用次数已用完，订阅后可以继续', en: 'The trial of today is used up; subscribe to go on' },
@@ -67,11 +67,11 @@ export async function getTopicPermission(ctx: Ctx, person: Actor, id: string, la
 }
 
 /** Whether somebody may delete a topic, and what goes with it. @throws AppError `notFound`. */
-export async function getTopicDeletePermission(ctx: Ctx, person: Actor, id: string, lang: Lang) {
-  const { topic, relations } = await seen(ctx, person, id)
+export async function getTopicDeletePermission(ctx: Ctx, actor: Actor, id: string, lang: Lang) {
+  const { topic, relations } = await seen(ctx, actor, id)
   const counts = await countTopics(ctx.db, [id])
   return {
-    ...inWords(refusalOf(topic, relations, person, 'delete'), lang),
+    ...inWords(refusalOf(topic, relations, actor, 'delete'), lang),
     fileCount: counts.get(id)!.files,
     memberCount: await countWorkers(ctx.db, id),
   }

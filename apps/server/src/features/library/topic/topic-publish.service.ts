@@ -23,9 +23,9 @@ export async function unreadiness(ctx: Ctx, topic: TopicRow): Promise<{ zh: stri
  * Publishes a topic; one that is published already moves to another category.
  * @throws AppError `needLogin`, `notFound`, `noPermission`, `sensitiveWord`, or `conflict` for one that is not ready or was taken down.
  */
-export async function publishTopic(ctx: Ctx, person: Actor, id: string, category: TopicCategory): Promise<Topic> {
-  const actor = uidOf(person)
-  const topic = await manageableTopic(ctx.db, id, person)
+export async function publishTopic(ctx: Ctx, actor: Actor, id: string, category: TopicCategory): Promise<Topic> {
+  const actorId = uidOf(actor)
+  const topic = await manageableTopic(ctx.db, id, actor)
   const missing = await unreadiness(ctx, topic)
   if (missing) throw new AppError('conflict', missing)
   await requireClean(ctx, [topic.name, topic.title, topic.description].join('\n'))
@@ -33,22 +33,22 @@ export async function publishTopic(ctx: Ctx, person: Actor, id: string, category
   const row = await ctx.db.transaction(async (tx) => {
     const held = await lockTopic(tx, id)
     if (held?.takenDown) throw new AppError('conflict', takenDownText)
-    await auditTopic(tx, { topicId: id, actor, action: 'publish', detail: { category }, now })
+    await auditTopic(tx, { topicId: id, actor: actorId, action: 'publish', detail: { category }, now })
     return updateTopicRow(tx, topic, { publishedAt: held?.publishedAt ?? now, category })
   })
-  return presentTopic(ctx, person, row ?? topic)
+  return presentTopic(ctx, actor, row ?? topic)
 }
 
 /** @throws AppError `needLogin`, `notFound` or `noPermission`. */
-export async function unpublishTopic(ctx: Ctx, person: Actor, id: string): Promise<Topic> {
-  const actor = uidOf(person)
-  const topic = await manageableTopic(ctx.db, id, person)
-  if (topic.publishedAt === null) return presentTopic(ctx, person, topic)
+export async function unpublishTopic(ctx: Ctx, actor: Actor, id: string): Promise<Topic> {
+  const actorId = uidOf(actor)
+  const topic = await manageableTopic(ctx.db, id, actor)
+  if (topic.publishedAt === null) return presentTopic(ctx, actor, topic)
   const row = await ctx.db.transaction(async (tx) => {
-    await auditTopic(tx, { topicId: id, actor, action: 'unpublish', now: ctx.now() })
+    await auditTopic(tx, { topicId: id, actor: actorId, action: 'unpublish', now: ctx.now() })
     return updateTopicRow(tx, topic, { publishedAt: null })
   })
-  return presentTopic(ctx, person, row ?? topic)
+  return presentTopic(ctx, actor, row ?? topic)
 }
 
 /** Escapes a word for `like`. */
@@ -57,12 +57,12 @@ export const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, Stri
 /** A page of the published topics, that hold every word of the keyword in their name, title or description. */
 export async function listKnowledgeIsland(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   { keyword, category, sort, ...page }: RouteInput<typeof topicContract.listKnowledgeIsland>['query'],
 ) {
   const patterns = keyword.split(/\s+/).filter(Boolean).map(likePattern)
   const { list, total } = await pageIsland(ctx.db, { ...page, patterns, category, sort })
-  return { list: await presentTopics(ctx, person, list), total, ...page }
+  return { list: await presentTopics(ctx, actor, list), total, ...page }
 }
 
 /** Every category with how many published topics it has. */

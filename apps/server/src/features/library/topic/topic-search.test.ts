@@ -4,7 +4,8 @@ import { nanoid } from 'nanoid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ParsedDocument } from '@wenjin/engine'
 import { topic as topicTable } from '../../../db/schema/knowledge.ts'
-import { topicGrant, topicMember, topicShare } from '../../../db/schema/topic.ts'
+import { share as shareLink, shareVisitor } from '../../../db/schema/share.ts'
+import { topicMember } from '../../../db/schema/topic.ts'
 import { guestOwner, type Actor } from '../../../http/caller.ts'
 import { createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -65,8 +66,7 @@ const nameOf = ({ uid, visitorId }: Actor) => uid ?? guestOwner(visitorId)
 async function lay(states: readonly State[]): Promise<void> {
   await server.ctx.db.transaction(async (tx) => {
     await tx.delete(topicMember)
-    await tx.delete(topicShare)
-    await tx.delete(topicGrant)
+    await tx.delete(shareLink)
     for (const [at, { owner, published, trashed, takenDown, share, accesses }] of states.entries()) {
       const topicId = ids[at]!
       const holder = people[owner]
@@ -79,12 +79,13 @@ async function lay(states: readonly State[]): Promise<void> {
       await tx.update(topicTable).set(row).where(eq(topicTable.id, topicId))
       if (share !== 'none') {
         const expiresAt = share === 'expired' ? 1 : null
-        await tx.insert(topicShare).values({ topicId, shareKey: nanoid(), permission: 'read', expiresAt, createdAt: 0 })
+        await tx.insert(shareLink).values({ key: `key-${topicId}`, kind: 'topic', owner: '', topicId, expiresAt, createdAt: 0 })
       }
       for (const [who, { role: as, grant }] of accesses.entries()) {
-        const person = people[who]!
-        if (as !== null && person.uid !== null) await tx.insert(topicMember).values({ topicId, uid: person.uid, role: as, createdAt: 0 })
-        if (grant && share !== 'none') await tx.insert(topicGrant).values({ topicId, person: nameOf(person), createdAt: 0 })
+        const actor = people[who]!
+        if (as !== null && actor.uid !== null) await tx.insert(topicMember).values({ topicId, uid: actor.uid, role: as, createdAt: 0 })
+        if (grant && share !== 'none')
+          await tx.insert(shareVisitor).values({ shareKey: `key-${topicId}`, person: nameOf(actor), entered: true, createdAt: 0 })
       }
     }
   })
@@ -104,17 +105,17 @@ test('FEAT-003 whatever is shared, published, in the trash or in whose hands: a 
   await fc.assert(
     fc.asyncProperty(fc.array(state, { minLength: topics, maxLength: topics }), async (states) => {
       await lay(states)
-      for (const [who, person] of people.entries()) {
-        const everywhere = (await searchableTopics(ctx, person, {})).map(({ id }) => id)
+      for (const [who, actor] of people.entries()) {
+        const everywhere = (await searchableTopics(ctx, actor, {})).map(({ id }) => id)
         const found = await searchTopics(ctx.db, everywhere, '青铜编钟的图录在哪个书库', 20)
         const seen = new Set(found.map(({ collectionId }) => collectionId))
         for (const [at, id] of ids.entries()) {
           const one = states[at]!
           const { role: as } = one.accesses[who]!
-          const isMember = as !== null && person.uid !== null && !(one.takenDown && as === 'subscriber')
+          const isMember = as !== null && actor.uid !== null && !(one.takenDown && as === 'subscriber')
           const joined = !one.trashed && (one.owner === who || isMember)
           expect({ who, at, found: seen.has(id) }).toEqual({ who, at, found: joined })
-          const named = await searchableTopics(ctx, person, { topicId: id }).then(
+          const named = await searchableTopics(ctx, actor, { topicId: id }).then(
             (rows) => rows.length > 0,
             () => false,
           )

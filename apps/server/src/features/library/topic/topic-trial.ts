@@ -26,37 +26,37 @@ const keyOf = (since: number, topicId: string, who: string) => `topic-trial:${si
  * Questions a day that somebody may ask a topic they only read; null for as many as they like. Members of a topic, and who was given its
  * link, ask freely; the libraries of the instance are those of its accounts.
  */
-async function trialOf(ctx: Ctx, topic: TopicRow, relations: readonly Relation[], person: Actor): Promise<number | null> {
+async function trialOf(ctx: Ctx, topic: TopicRow, relations: readonly Relation[], actor: Actor): Promise<number | null> {
   // Where rate limits are switched off, quotas are, too.
   if (ctx.config.rateLimitFactor === 0 || carries('topic:ask', topic, relations)) return null
   const { knowledgeTrial } = (await safetyOf(ctx)).quotas
-  if (topic.owner === instanceOwner) return person.uid === null ? knowledgeTrial : null
+  if (topic.owner === instanceOwner) return actor.uid === null ? knowledgeTrial : null
   return knowledgeTrial ?? limits.topicTrialQuestions
 }
 
 /** Questions somebody may still ask today, by topic; topics they may ask as often as they like are absent. */
 export async function trialsLeft(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   topics: readonly { topic: TopicRow; relations: readonly Relation[] }[],
 ): Promise<Map<string, number>> {
   const trials = new Map<string, number>()
   for (const { topic, relations } of topics) {
-    const most = await trialOf(ctx, topic, relations, person)
+    const most = await trialOf(ctx, topic, relations, actor)
     if (most !== null) trials.set(topic.id, most)
   }
   const { since } = dayAround(ctx.now())
-  const asked = await countAsked(ctx.db, person, [...trials.keys()], since)
+  const asked = await countAsked(ctx.db, actor, [...trials.keys()], since)
   for (const [id, most] of trials) {
     // A deleted question stays counted.
-    const taken = await ctx.limiter.count(keyOf(since, id, ownerOf(person)), dayMs)
+    const taken = await ctx.limiter.count(keyOf(since, id, ownerOf(actor)), dayMs)
     trials.set(id, Math.max(0, most - Math.max(taken, asked.get(id) ?? 0)))
   }
   return trials
 }
 
 /** The scope that a question names. */
-export interface AskedScope {
+export interface SearchScope {
   topicIds: readonly string[]
   folderIds: readonly string[]
   fileIds: readonly string[]
@@ -71,11 +71,11 @@ async function topicsOfFolders(db: Db, folderIds: readonly string[]): Promise<st
 }
 
 /** The topics a question names, itself or by their folders and files, as its asker stands to them; what is not there for them is left out. */
-async function topicsOf(ctx: Ctx, person: Actor, { topicIds, folderIds, fileIds }: AskedScope) {
+async function topicsOf(ctx: Ctx, actor: Actor, { topicIds, folderIds, fileIds }: SearchScope) {
   const files = fileIds.length === 0 ? [] : await findFiles(ctx.db, fileIds)
   const ids = new Set([...topicIds, ...(await topicsOfFolders(ctx.db, folderIds)), ...files.map(({ topicId }) => topicId)])
   const topics = await listTopicsById(ctx.db, [...ids])
-  const relations = await relationsTo(ctx.db, topics, person)
+  const relations = await relationsTo(ctx.db, topics, actor)
   return topics.map((topic) => ({ topic, relations: relations.get(topic.id)! }))
 }
 
@@ -83,8 +83,8 @@ async function topicsOf(ctx: Ctx, person: Actor, { topicIds, folderIds, fileIds 
  * Refuses a question to a topic that its asker has tried out. Spec section 6 "Knowledge search trial limit".
  * @throws AppError `knowledgeTrialLimit`.
  */
-export async function requireTrial(ctx: Ctx, person: Actor, scope: AskedScope): Promise<void> {
-  const left = await trialsLeft(ctx, person, await topicsOf(ctx, person, scope))
+export async function requireTrial(ctx: Ctx, actor: Actor, scope: SearchScope): Promise<void> {
+  const left = await trialsLeft(ctx, actor, await topicsOf(ctx, actor, scope))
   for (const [topicId, count] of left) if (count === 0) throw exhausted(topicId)
 }
 
@@ -93,7 +93,7 @@ export async function requireTrial(ctx: Ctx, person: Actor, scope: AskedScope): 
  * called inside a transaction.
  * @returns counts the question; throws AppError `knowledgeTrialLimit`.
  */
-export async function prepareTrial(ctx: Ctx, caller: Caller, scope: AskedScope): Promise<() => Promise<void>> {
+export async function prepareTrial(ctx: Ctx, caller: Caller, scope: SearchScope): Promise<() => Promise<void>> {
   const trials: { topicId: string; max: number }[] = []
   for (const { topic, relations } of await topicsOf(ctx, caller, scope)) {
     const max = await trialOf(ctx, topic, relations, caller)

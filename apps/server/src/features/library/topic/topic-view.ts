@@ -1,3 +1,4 @@
+import { listPasswordShared } from '../../platform/share/index.ts'
 import { publishStates, topicRights, type Topic } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
@@ -12,20 +13,19 @@ import {
   isOwnTopic,
   lastPlace,
   listCovers,
-  listPasswordShared,
   relationsTo,
 } from '../access/index.ts'
 import { trialsLeft } from './topic-trial.ts'
 
 /** Topics as somebody sees them who may read them, in the order given. */
-export async function presentTopics(ctx: Ctx, person: Actor, rows: readonly TopicRow[]): Promise<Topic[]> {
+export async function presentTopics(ctx: Ctx, actor: Actor, rows: readonly TopicRow[]): Promise<Topic[]> {
   const ids = rows.map(({ id }) => id)
   const { db } = ctx
-  const relations = await relationsTo(db, rows, person)
+  const relations = await relationsTo(db, rows, actor)
   const counts = await countTopics(db, ids)
   const subscribers = await countSubscribers(db, ids)
   const covers = await listCovers(db, ids)
-  const places = await findPlaces(db, ids, ownerOf(person))
+  const places = await findPlaces(db, ids, ownerOf(actor))
   const passwordShared = await listPasswordShared(db, ids)
   const people = await findPeople(
     db,
@@ -33,7 +33,7 @@ export async function presentTopics(ctx: Ctx, person: Actor, rows: readonly Topi
   )
   const left = await trialsLeft(
     ctx,
-    person,
+    actor,
     rows.map((topic) => ({ topic, relations: relations.get(topic.id)! })),
   )
   return rows.map((row): Topic => {
@@ -63,7 +63,7 @@ export async function presentTopics(ctx: Ctx, person: Actor, rows: readonly Topi
       relation: mine[0] ?? 'everyone',
       permissions,
       publishState: publishStateOf(row),
-      takeDown: permissions.includes('topic:manage') || person.role === 'admin' ? row.takenDown : null,
+      takeDown: permissions.includes('topic:manage') || actor.role === 'admin' ? row.takenDown : null,
       publishedAt: row.publishedAt,
       category: row.category,
       subscriberCount: subscribers.get(id) ?? 0,
@@ -82,8 +82,8 @@ export async function presentTopics(ctx: Ctx, person: Actor, rows: readonly Topi
 }
 
 /** One topic as somebody sees it who may read it. */
-export async function presentTopic(ctx: Ctx, person: Actor, row: TopicRow): Promise<Topic> {
-  const [shown] = await presentTopics(ctx, person, [row])
+export async function presentTopic(ctx: Ctx, actor: Actor, row: TopicRow): Promise<Topic> {
+  const [shown] = await presentTopics(ctx, actor, [row])
   return shown!
 }
 

@@ -1,22 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { knowledgeContract, topicContract } from '@wenjin/contract'
-import { topicCover, topicGrant, topicShare } from '../../../db/schema/topic.ts'
+import { topicCover } from '../../../db/schema/topic.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { guestOwner } from '../../../http/caller.ts'
 import { knowledgeRoutes } from './knowledge.routes.ts'
+import { listOpenedTopics } from '../../platform/share/index.ts'
 import { exportTopics } from './topic-export.ts'
 import { countFilesOf, deleteTopicsOf, eraseTopicTraces, transferTopics } from './topic-ownership.ts'
-import { listOpenedTopics } from './topic-share.repo.ts'
 import { registerTopicJobs } from './topic.jobs.ts'
 import { topicRoutes } from './topic.routes.ts'
 import { defineFeature, service } from '../../../feature.ts'
 
 export const feature = defineFeature({
   name: 'library/topic',
+  pages: {
+    // A guest is told until when what they store is there.
+    '/subject-v2': { calls: ({ guest }) => ['/api/topic', '/api/instance', ...(guest ? ['/api/storage'] : [])] },
+  },
   rank: 80,
   services: [service(topicContract, topicRoutes), service(knowledgeContract, (ctx, { findSharer }) => knowledgeRoutes(ctx, findSharer))],
   jobs: registerTopicJobs,
-  owns: [topicCover, topicShare, topicGrant],
+  owns: [topicCover],
   account: {
     notes: [
       { name: 'topics/', zh: '每个资料库的原始文件，_files.json 为清单', en: 'the originals of each library, listed in _files.json' },

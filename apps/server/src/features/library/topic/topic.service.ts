@@ -75,48 +75,48 @@ export async function addTopic(
 }
 
 /** @throws AppError `badRequest` or `sensitiveWord`. */
-export async function createTopic(ctx: Ctx, person: Actor, { name, ...settings }: { name: string } & Settings): Promise<Topic> {
+export async function createTopic(ctx: Ctx, actor: Actor, { name, ...settings }: { name: string } & Settings): Promise<Topic> {
   const given = named(settings)
   await requireClean(ctx, wordsOf({ name, ...given }))
   const now = ctx.now()
-  const arrival = { person, topic: { owner: ownerOf(person) } }
+  const arrival = { actor, topic: { owner: ownerOf(actor) } }
   const row = await withRoom(ctx, arrival, async (tx) => {
-    const created = await addTopic(tx, { owner: ownerOf(person), name, now, ...given })
-    await auditTopic(tx, { topicId: created.id, actor: ownerOf(person), action: 'create', detail: { name: created.name }, now })
+    const created = await addTopic(tx, { owner: ownerOf(actor), name, now, ...given })
+    await auditTopic(tx, { topicId: created.id, actor: ownerOf(actor), action: 'create', detail: { name: created.name }, now })
     return created
   })
-  return presentTopic(ctx, person, row)
+  return presentTopic(ctx, actor, row)
 }
 
 /** @throws AppError `notFound`. */
-export async function getTopic(ctx: Ctx, person: Actor, id: string): Promise<Topic> {
-  const row = id === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, id, person)
-  return presentTopic(ctx, person, row)
+export async function getTopic(ctx: Ctx, actor: Actor, id: string): Promise<Topic> {
+  const row = id === ownCode ? await getDefaultTopicRow(ctx, actor) : await readableTopic(ctx.db, id, actor)
+  return presentTopic(ctx, actor, row)
 }
 
 /** @throws AppError `notFound`, `noPermission`, `sensitiveWord`, or `conflict` for a name that is taken or fixed. */
-export async function updateTopic(ctx: Ctx, person: Actor, id: string, change: Input<'updateTopic'>['body']): Promise<Topic> {
-  const topic = await manageableTopic(ctx.db, id, person)
+export async function updateTopic(ctx: Ctx, actor: Actor, id: string, change: Input<'updateTopic'>['body']): Promise<Topic> {
+  const topic = await manageableTopic(ctx.db, id, actor)
   const given = named(change)
-  if (Object.keys(given).length === 0) return presentTopic(ctx, person, topic)
+  if (Object.keys(given).length === 0) return presentTopic(ctx, actor, topic)
   if (given.name !== undefined && given.name !== topic.name && isOwnTopic(topic)) {
     throw new AppError('conflict', { zh: '「我的资料」不能改名，可以改标题', en: 'this library keeps its name; give it a title instead' })
   }
   if (given.description === '' && topic.publishedAt !== null)
     throw new AppError('conflict', { zh: '已发布的资料库要有简介', en: 'a published library needs a description' })
   await requireClean(ctx, wordsOf(given))
-  const row = await withRoom(ctx, { person, topic }, async (tx) => {
+  const row = await withRoom(ctx, { actor, topic }, async (tx) => {
     if (given.name !== undefined) await requireFreeName(tx, topic, given.name)
     await auditTopic(tx, {
       topicId: id,
-      actor: ownerOf(person),
+      actor: ownerOf(actor),
       action: 'edit',
       detail: { fields: Object.keys(given).join(',') },
       now: ctx.now(),
     })
     return updateTopicRow(tx, topic, given)
   })
-  return presentTopic(ctx, person, row ?? topic)
+  return presentTopic(ctx, actor, row ?? topic)
 }
 
 async function requireFreeName(tx: Tx, topic: TopicRow, name: string): Promise<void> {
@@ -126,48 +126,48 @@ async function requireFreeName(tx: Tx, topic: TopicRow, name: string): Promise<v
 }
 
 /** Stores the person's own topic when it is one of these: where it stands in a list refers to its row. */
-async function storeIfNamed(ctx: Ctx, person: Actor, ids: readonly string[]): Promise<void> {
-  const { row, stored } = await findOrPlanOwnTopic(ctx.db, ownerOf(person), ctx.now())
-  if (!stored && ids.includes(row.id)) await ensureOwnTopic(ctx, person)
+async function storeIfNamed(ctx: Ctx, actor: Actor, ids: readonly string[]): Promise<void> {
+  const { row, stored } = await findOrPlanOwnTopic(ctx.db, ownerOf(actor), ctx.now())
+  if (!stored && ids.includes(row.id)) await ensureOwnTopic(ctx, actor)
 }
 
 /** @throws AppError `notFound`. */
-export async function pinTopic(ctx: Ctx, person: Actor, id: string, pinned: boolean): Promise<Topic> {
-  await storeIfNamed(ctx, person, [id])
-  const topic = await readableTopic(ctx.db, id, person)
-  await setPinned(ctx.db, id, ownerOf(person), pinned)
-  return presentTopic(ctx, person, topic)
+export async function pinTopic(ctx: Ctx, actor: Actor, id: string, pinned: boolean): Promise<Topic> {
+  await storeIfNamed(ctx, actor, [id])
+  const topic = await readableTopic(ctx.db, id, actor)
+  await setPinned(ctx.db, id, ownerOf(actor), pinned)
+  return presentTopic(ctx, actor, topic)
 }
 
 /** Puts somebody's list in order. @throws AppError `badRequest` when one of the topics is none they may read. */
-export async function sortTopics(ctx: Ctx, person: Actor, ids: readonly string[]): Promise<void> {
-  await storeIfNamed(ctx, person, ids)
+export async function sortTopics(ctx: Ctx, actor: Actor, ids: readonly string[]): Promise<void> {
+  await storeIfNamed(ctx, actor, ids)
   const known = await listTopicsById(ctx.db, ids)
-  const readable = await Promise.all(known.map((topic) => mayUseTopic(ctx.db, 'topic:read', topic, person)))
+  const readable = await Promise.all(known.map((topic) => mayUseTopic(ctx.db, 'topic:read', topic, actor)))
   if (known.length !== ids.length || readable.includes(false)) {
     throw new AppError('badRequest', {
       zh: '字段 ids 里有重复的或没有的资料库',
       en: 'field ids: holds a library twice, or one that is not there',
     })
   }
-  await ctx.db.transaction((tx) => setOrder(tx, ownerOf(person), ids))
+  await ctx.db.transaction((tx) => setOrder(tx, ownerOf(actor), ids))
 }
 
-export async function getDefaultTopic(ctx: Ctx, person: Actor): Promise<Topic> {
-  return presentTopic(ctx, person, await getDefaultTopicRow(ctx, person))
+export async function getDefaultTopic(ctx: Ctx, actor: Actor): Promise<Topic> {
+  return presentTopic(ctx, actor, await getDefaultTopicRow(ctx, actor))
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
-export async function setDefaultTopic(ctx: Ctx, person: Actor, topicId: string | null): Promise<Topic> {
-  if (topicId !== null) await editableTopic(ctx.db, topicId, person)
-  await ctx.db.transaction((tx) => setDefaultTopicId(tx, ownerOf(person), topicId))
-  return getDefaultTopic(ctx, person)
+export async function setDefaultTopic(ctx: Ctx, actor: Actor, topicId: string | null): Promise<Topic> {
+  if (topicId !== null) await editableTopic(ctx.db, topicId, actor)
+  await ctx.db.transaction((tx) => setDefaultTopicId(tx, ownerOf(actor), topicId))
+  return getDefaultTopic(ctx, actor)
 }
 
 /** Puts topics into the trash, all or none. @throws AppError `notFound`, `noPermission`, or `conflict` for the one everybody has. */
-export async function trashTopics(ctx: Ctx, person: Actor, ids: readonly string[]): Promise<void> {
+export async function trashTopics(ctx: Ctx, actor: Actor, ids: readonly string[]): Promise<void> {
   const topics: Authorized<TopicRow, 'topic:delete'>[] = []
-  for (const id of new Set(ids)) topics.push(await deletableTopic(ctx.db, id, person))
+  for (const id of new Set(ids)) topics.push(await deletableTopic(ctx.db, id, actor))
   const own = topics.find(isOwnTopic)
   if (own)
     throw new AppError('conflict', { zh: '「我的资料」一直都在，不能删除', en: 'this library is always there and cannot be deleted' })
@@ -176,14 +176,14 @@ export async function trashTopics(ctx: Ctx, person: Actor, ids: readonly string[
     for (const topic of topics) {
       if (topic.trashedAt !== null) continue
       await updateTopicRow(tx, topic, { trashedAt: now })
-      await auditTopic(tx, { topicId: topic.id, actor: ownerOf(person), action: 'trash', now })
+      await auditTopic(tx, { topicId: topic.id, actor: ownerOf(actor), action: 'trash', now })
     }
   })
 }
 
-export async function listTrashedTopics(ctx: Ctx, person: Actor, page: Page) {
-  const { list, total } = await pageTrashedTopics(ctx.db, namesOf(person), page)
-  return { list: await presentTopics(ctx, person, list), total, ...page }
+export async function listTrashedTopics(ctx: Ctx, actor: Actor, page: Page) {
+  const { list, total } = await pageTrashedTopics(ctx.db, namesOf(actor), page)
+  return { list: await presentTopics(ctx, actor, list), total, ...page }
 }
 
 /** The topic locked in the trash. @throws AppError `conflict` when it was taken out of it, or withdrawn, since it was looked up. */
@@ -196,22 +196,22 @@ async function lockTrashed(tx: Tx, { id, owner }: TopicRow): Promise<TopicRow> {
 const notInTrash = () => new AppError('conflict', { zh: '这个资料库不在回收站里', en: 'this library is not in the trash' })
 
 /** Takes a topic out of the trash; under another name where its own is taken meanwhile. @throws AppError `notFound`, `noPermission`, `conflict`. */
-export async function restoreTopic(ctx: Ctx, person: Actor, id: string): Promise<Topic> {
-  const topic = await deletableTopic(ctx.db, id, person)
+export async function restoreTopic(ctx: Ctx, actor: Actor, id: string): Promise<Topic> {
+  const topic = await deletableTopic(ctx.db, id, actor)
   const row = await ctx.db.transaction(async (tx) => {
     await lockTopicOwner(tx, topic.owner)
     const held = await lockTrashed(tx, topic)
     const others = (await listTopicsOf(tx, held.owner)).filter(({ trashedAt }) => trashedAt === null)
     const name = freeTopicName(held.name, new Set(others.map((other) => other.name)))
-    await auditTopic(tx, { topicId: id, actor: ownerOf(person), action: 'restore', now: ctx.now() })
+    await auditTopic(tx, { topicId: id, actor: ownerOf(actor), action: 'restore', now: ctx.now() })
     return updateTopicRow(tx, topic, { trashedAt: null, name })
   })
-  return presentTopic(ctx, person, row ?? topic)
+  return presentTopic(ctx, actor, row ?? topic)
 }
 
 /** Deletes a topic that is in the trash: it is gone at once, what it held is erased by a job. @throws AppError `notFound`, `noPermission`, `conflict`. */
-export async function deleteTopic(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  const topic = await deletableTopic(ctx.db, id, person)
+export async function deleteTopic(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const topic = await deletableTopic(ctx.db, id, actor)
   await ctx.db.transaction(async (tx) => {
     await lockTrashed(tx, topic)
     await enqueueErasure(ctx, tx, await withdrawTopic(tx, id))

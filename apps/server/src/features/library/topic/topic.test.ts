@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ApiKey, Article, Envelope, FileItem, IslandTopic, Poster, QaEntry, Topic, TopicEvent, TopicShare } from '@wenjin/contract'
 import { topic as topicTable } from '../../../db/schema/knowledge.ts'
-import { topicShare } from '../../../db/schema/topic.ts'
+import { share as shareLink } from '../../../db/schema/share.ts'
 import { createUser, inviteToTopic, signIn, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
@@ -257,7 +257,7 @@ describe('a link', () => {
     const { shareKey } = await share(topic.id, { expiresAt: Date.now() + 3_600_000 })
     await open(other.visitor, topic.id, { tsk: shareKey })
     expect((await see(other.visitor, topic.id)).errCode).toBe(0)
-    await server.ctx.db.update(topicShare).set({ expiresAt: 1 }).where(eq(topicShare.topicId, topic.id))
+    await server.ctx.db.update(shareLink).set({ expiresAt: 1 }).where(eq(shareLink.topicId, topic.id))
     expect(await see(other.visitor, topic.id)).toMatchObject({ errCode: 404 })
     expect(await open(other.visitor, topic.id, { tsk: shareKey })).toMatchObject({ errCode: 4401 })
     expect(await act(owner.visitor, 'PUT', `/api/topic/${topic.id}/share`, { expiresAt: 1 })).toMatchObject({ errCode: 400 })

@@ -3,6 +3,7 @@ import { ImportFailure } from '@wenjin/contract'
 import { archiveLimits, readArchive, type ArchiveEntry } from '@wenjin/parser'
 import type { Entry, Package } from './import-entries.ts'
 import { isNotionExport, stripNotionId } from './notion-names.ts'
+import { manifestName, maxManifestBytes, readManifest, type TopicManifest } from './topic-manifest.ts'
 
 /** An archive within an archive is opened in memory. */
 const innerBytes = 128 * 1024 * 1024
@@ -13,11 +14,12 @@ interface Budget {
   bytes: number
 }
 
-/** The contents of an archive, by its directory alone: the files to import, and whether the names are Notion's. */
+/** The contents of an archive, by its directory alone: the files to import, whether the names are Notion's, and whether it may be a topic's. */
 interface Directory {
   count: number
   bytes: number
   notion: boolean
+  manifest: boolean
 }
 
 /** Settings and version histories that programs keep beside the notes. */
@@ -33,7 +35,46 @@ async function survey(archive: string | Uint8Array): Promise<Directory> {
     names.push(entry.path.join('/'))
     bytes += entry.size
   }
-  return { count: names.length, bytes, notion: isNotionExport(names) }
+  return { count: names.length, bytes, notion: isNotionExport(names), manifest: names.includes(manifestName) }
+}
+
+/** The manifest of a topic's archive; null where it is none, or not one that can be relied on. */
+async function manifestOf(path: string): Promise<TopicManifest | null> {
+  for await (const entry of readArchive(path)) {
+    if (entry.path.join('/') !== manifestName) continue
+    if (entry.encrypted || entry.size > maxManifestBytes) return null
+    try {
+      return readManifest(await buffer(await entry.open()))
+    } catch {
+      return null
+    }
+  }
+  return null
+}
+
+/** The entries of a topic's archive as its manifest describes them; entries that it does not name are put in as they are. */
+async function* entriesOfTopic(path: string, manifest: TopicManifest): AsyncGenerator<Entry> {
+  const left = new Map(manifest.files.flatMap((file) => (file.path === null ? [] : [[file.path, file] as const])))
+  const derived = new Set([manifestName, ...manifest.derived])
+  let bytes = archiveLimits.bytes
+  for await (const entry of readArchive(path)) {
+    const at = entry.path.join('/')
+    if (isHidden(entry) || derived.has(at)) continue
+    bytes -= entry.size
+    if (bytes < 0) throw new ImportFailure('zipBomb')
+    const file = left.get(at)
+    // Each entry is one file, however often it is named.
+    left.delete(at)
+    const { folders, name } = file ?? { folders: entry.path.slice(0, -1), name: entry.path.at(-1)! }
+    const source = entry.encrypted ? ({ reason: 'encrypted' } as const) : { open: () => entry.open() }
+    yield { folders, name, source, ...(file && { described: file }) }
+  }
+  for (const file of manifest.files) {
+    if (file.path !== null && !left.has(file.path)) continue
+    const { folders, name, url } = file
+    const isLink = url !== null && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+    yield { folders, name, source: isLink ? { url } : { reason: 'corrupt' }, described: file }
+  }
 }
 
 async function* entriesOf(archive: string | Uint8Array, { notion }: Directory, depth: number, budget: Budget): AsyncGenerator<Entry> {
@@ -72,13 +113,18 @@ async function* innerEntries(entry: ArchiveEntry, folders: readonly string[], de
 }
 
 /**
- * Unpacks a ZIP archive: an Obsidian vault or a Notion export with its structure, anything else as it is. Archives within it are
- * opened, too, to a bounded depth.
+ * Unpacks a ZIP archive: the archive of a topic as its manifest says, an Obsidian vault or a Notion export with its structure, anything
+ * else as it is. Archives within the latter are opened, too, to a bounded depth.
  * @throws ImportFailure `corrupt`, `zipBomb`, `tooLarge`, or `noText` for an empty one
  */
 export async function openArchive(path: string, fileName: string): Promise<Package> {
   const directory = await survey(path)
   if (directory.count === 0) throw new ImportFailure('noText')
+  const manifest = directory.manifest ? await manifestOf(path) : null
+  if (manifest) {
+    const { count, bytes } = directory
+    return { folderName: manifest.name, folders: manifest.folders, count, bytes, entries: entriesOfTopic(path, manifest) }
+  }
   const budget = { entries: archiveLimits.entries, bytes: archiveLimits.bytes }
   return {
     folderName: withoutExtension(directory.notion ? stripNotionId(fileName) : fileName),

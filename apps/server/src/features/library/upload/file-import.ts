@@ -4,6 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { toStorageError, type StorageError } from '../../../lib/storage/storage-error.ts'
 import { JobYield } from '../../../providers/jobs/job-handler.ts'
+import { placeMarks } from '../annotation/index.ts'
 import { anchorsOfPage, awaitMerging } from '../passage-index/index.ts'
 import {
   dropUnusedBlob,
@@ -25,6 +26,7 @@ import { isBookmarkFile, openBookmarks } from './bookmarks.ts'
 import { importEntries, type Package } from './import-entries.ts'
 import { progressWriter, type ImportRun } from './import-progress.ts'
 import { linksOfNote } from './note-links.ts'
+import { announceImport } from './import-event.ts'
 import { pictureReading, transcribe } from './read-media.ts'
 import { orDrop } from './receive.ts'
 
@@ -75,8 +77,7 @@ async function unpack(ctx: Ctx, file: FileRow, opened: Package, run: ImportRun):
 }
 
 /** Reads a file anew. */
-async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: ImportRun): Promise<Partial<FileRow>> {
-  const path = await ctx.blobs.path(blobHash)
+async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: ImportRun, path: string): Promise<Partial<FileRow>> {
   const base = file.url ? fetchedPercent : 0
   const documentIds = new Set<string>()
   let added = 0
@@ -171,7 +172,10 @@ async function readFile(ctx: Ctx, file: FileRow, run: ImportRun): Promise<Partia
     const html = await blobText(ctx, blobHash, noteChars)
     if (isBookmarkFile(html)) return unpack(ctx, fetched, openBookmarks(html, fetched.name), run)
   }
-  return (await takeOver(ctx, fetched, blobHash, run.whole)) ?? parseAndStore(ctx, fetched, blobHash, run)
+  return (
+    (await takeOver(ctx, fetched, blobHash, run.whole)) ??
+    ctx.blobs.withPath(blobHash, (path) => parseAndStore(ctx, fetched, blobHash, run, path))
+  )
 }
 
 function failureOf(error: unknown): { reason: ImportReason; reasonDetail: string | null } | null {
@@ -187,6 +191,7 @@ function failureOf(error: unknown): { reason: ImportReason; reasonDetail: string
 async function end(ctx: Ctx, file: FileRow, change: Partial<FileRow>, owner: string | undefined): Promise<FileRow | null> {
   const { state, reading } = change
   const enqueueRest = async (tx: Tx) => {
+    if (state === 'ready' || state === 'failed') await announceImport(ctx, tx, { ...file, ...change }, owner)
     if (state === 'ready' && reading) await enqueueReading(ctx, tx, file.versionOf ?? file.id, reading, owner)
     if (state === 'parsing') await enqueueImport(ctx, tx, { ...file, ...change }, owner)
   }
@@ -195,6 +200,7 @@ async function end(ctx: Ctx, file: FileRow, change: Partial<FileRow>, owner: str
       await updateFile(tx, file.id, { ...change, ...(state === 'ready' && { progress: 100 }) })
       await enqueueRest(tx)
     })
+    if (state === 'ready') await placeMarks(ctx, file.id)
     return (await findFile(ctx.db, file.id)) ?? null
   }
   const before = await swapVersion(ctx, file, change, enqueueRest)

@@ -17,16 +17,16 @@ import { saveBytes, type KeptSource } from './receive.ts'
 export async function createVersion(
   ctx: Ctx,
   tx: Tx,
-  person: Actor,
+  actor: Actor,
   known: Authorized<FileRow, 'topic:edit'>,
   source: KeptSource,
 ): Promise<FileRow[]> {
   const { file, given } = await giveUpVersions(ctx, tx, known.id)
   await holdBlob(ctx, tx, source.blobHash)
   const version = await insertVersion(tx, file, { id: nanoid(), ...source, state: 'queued', createdAt: ctx.now() })
-  await enqueueImport(ctx, tx, version, turnOwnerOf(ctx, person))
+  await enqueueImport(ctx, tx, version, turnOwnerOf(ctx, actor))
   const detail = { name: source.name }
-  await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(person), action: 'fileReplace', detail, now: version.createdAt })
+  await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(actor), action: 'fileReplace', detail, now: version.createdAt })
   return given
 }
 
@@ -36,15 +36,15 @@ export async function createVersion(
  */
 export async function receiveVersion(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   file: Authorized<FileRow, 'topic:edit'>,
   upload: { stream: Readable & { truncated?: boolean }; name: string; contentType: string },
 ): Promise<FileRow> {
   const name = cleanName(upload.name, file.name)
-  const topic = await editableTopic(ctx.db, file.topicId, person)
+  const topic = await editableTopic(ctx.db, file.topicId, actor)
   const given = await saveBytes(ctx, { stream: upload.stream, name }, (kept) =>
-    withRoom(ctx, { person, topic, bytes: kept.size }, (tx) =>
-      createVersion(ctx, tx, person, file, { name, contentType: upload.contentType, ...kept }),
+    withRoom(ctx, { actor, topic, bytes: kept.size }, (tx) =>
+      createVersion(ctx, tx, actor, file, { name, contentType: upload.contentType, ...kept }),
     ),
   )
   await dropGivenUp(ctx, given)

@@ -12,11 +12,11 @@ export const missingUpload = () => new AppError('notFound', { zh: '这次上传'
 export async function editableUpload(
   db: Db,
   id: string,
-  person: Actor,
+  actor: Actor,
 ): Promise<{ row: Authorized<MultipartRow, 'topic:edit'>; target: Target }> {
   const row = await findMultipart(db, id)
   if (!row) throw missingUpload()
-  const topic = await editableTopic(db, row.topicId, person)
+  const topic = await editableTopic(db, row.topicId, actor)
   return { row: ofTopic(topic, row), target: { topic, folderId: row.folderId } }
 }
 

@@ -50,25 +50,25 @@ interface Announced {
 /** Begins an upload in parts. @throws AppError `tooLarge`, or that there is no room */
 export async function beginMultipart(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   folderId: string,
   file: Announced & { path: string },
 ): Promise<MultipartUpload> {
-  const place = await editablePlace(ctx, person, folderId)
+  const place = await editablePlace(ctx, actor, folderId)
   const steps = cleanPath(file.path)
-  return begin(ctx, person, place, { ...file, name: cleanName(file.name) }, (tx) => placeOf(ctx, tx, place, steps))
+  return begin(ctx, actor, place, { ...file, name: cleanName(file.name) }, (tx) => placeOf(ctx, tx, place, steps))
 }
 
 /** Begins an upload in parts of other content for a file. @throws AppError `tooLarge`, or that there is no room */
-export async function beginContent(ctx: Ctx, person: Actor, fileId: string, content: Announced): Promise<MultipartUpload> {
-  const file = await editableFile(ctx.db, fileId, person)
-  const target = { topic: await editableTopic(ctx.db, file.topicId, person), folderId: file.parentId }
-  return begin(ctx, person, target, { ...content, name: cleanName(content.name, file.name) }, () => Promise.resolve(target), fileId)
+export async function beginContent(ctx: Ctx, actor: Actor, fileId: string, content: Announced): Promise<MultipartUpload> {
+  const file = await editableFile(ctx.db, fileId, actor)
+  const target = { topic: await editableTopic(ctx.db, file.topicId, actor), folderId: file.parentId }
+  return begin(ctx, actor, target, { ...content, name: cleanName(content.name, file.name) }, () => Promise.resolve(target), fileId)
 }
 
 async function begin(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   { topic }: Target,
   { name, mimeType, size }: Announced,
   place: (tx: Tx) => Promise<Target>,
@@ -79,7 +79,7 @@ async function begin(
     const megabytes = Math.floor(most / 1024 / 1024)
     throw new AppError('tooLarge', { zh: `「${name}」超过 ${megabytes} MB 的上限`, en: `"${name}" is over the limit of ${megabytes} MB` })
   }
-  return withRoom(ctx, { person, topic, bytes: size }, async (tx) => {
+  return withRoom(ctx, { actor, topic, bytes: size }, async (tx) => {
     const target = await place(tx)
     const now = ctx.now()
     const row = ofTopic(target.topic, {
@@ -104,8 +104,8 @@ function present(row: MultipartRow, parts: MultipartUpload['parts']): MultipartU
   return { id, folderId, name, size, partSize: partBytes, partCount: partCountOf(size), parts, expiresAt: touchedAt + keptMs }
 }
 
-export async function getMultipart(ctx: Ctx, person: Actor, id: string): Promise<MultipartUpload> {
-  const { row } = await editableUpload(ctx.db, id, person)
+export async function getMultipart(ctx: Ctx, actor: Actor, id: string): Promise<MultipartUpload> {
+  const { row } = await editableUpload(ctx.db, id, actor)
   const parts = await listParts(ctx.db, row)
   return present(
     row,
@@ -122,9 +122,9 @@ function requirePartNum({ size }: MultipartRow, sent: string | undefined): numbe
 }
 
 /** Takes one part out of its form; when this resolves it is on disk. */
-export async function receivePart(ctx: Ctx, person: Actor, id: string, request: FastifyRequest) {
+export async function receivePart(ctx: Ctx, actor: Actor, id: string, request: FastifyRequest) {
   // Asked while the bytes come.
-  const upload = editableUpload(ctx.db, id, person)
+  const upload = editableUpload(ctx.db, id, actor)
   upload.catch(() => undefined)
   return withPartForm(request, async ({ fields, file }) => {
     const { row } = await upload
@@ -167,23 +167,23 @@ async function endedAs(ctx: Ctx, id: string): Promise<string | null> {
  * instances at once, it is the same file.
  * @throws AppError `badRequest` that names the parts which are missing
  */
-export async function completeMultipart(ctx: Ctx, person: Actor, id: string, partCount: number): Promise<FileRow> {
+export async function completeMultipart(ctx: Ctx, actor: Actor, id: string, partCount: number): Promise<FileRow> {
   return inTurn(id, async () => {
     const ended = await endedAs(ctx, id)
-    if (ended !== null) return editableFile(ctx.db, ended, person)
+    if (ended !== null) return editableFile(ctx.db, ended, actor)
     try {
-      return await complete(ctx, person, id, partCount)
+      return await complete(ctx, actor, id, partCount)
     } catch (error) {
       // Another instance was faster: the upload has ended, and its parts are gone only since then.
       const endedThere = await endedAs(ctx, id)
       if (endedThere === null) throw error
-      return editableFile(ctx.db, endedThere, person)
+      return editableFile(ctx.db, endedThere, actor)
     }
   })
 }
 
-async function complete(ctx: Ctx, person: Actor, id: string, partCount: number): Promise<FileRow> {
-  const { row, target } = await editableUpload(ctx.db, id, person)
+async function complete(ctx: Ctx, actor: Actor, id: string, partCount: number): Promise<FileRow> {
+  const { row, target } = await editableUpload(ctx.db, id, actor)
   const parts = await requireParts(ctx, row, partCount)
   const { hash, size } = await ctx.blobs.drafts.keep(id, parts).catch(async (error: unknown) => {
     if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -196,13 +196,13 @@ async function complete(ctx: Ctx, person: Actor, id: string, partCount: number):
     ctx.db.transaction(async (tx) => {
       if ((await deleteMultiparts(tx, [id])) === 0) throw missingUpload()
       const folderId = await folderOrRoot(tx, target.topic, target.folderId)
-      return createFile(ctx, tx, person, { topic: target.topic, folderId }, kept, id)
+      return createFile(ctx, tx, actor, { topic: target.topic, folderId }, kept, id)
     })
   const endAsContent = async (kept: KeptSource, fileId: string) => {
-    const file = await editableFile(ctx.db, fileId, person)
+    const file = await editableFile(ctx.db, fileId, actor)
     const given = await ctx.db.transaction(async (tx) => {
       if (!(await markCompleted(tx, row, ctx.now()))) throw missingUpload()
-      return createVersion(ctx, tx, person, file, kept)
+      return createVersion(ctx, tx, actor, file, kept)
     })
     await dropGivenUp(ctx, given)
     return file
@@ -227,9 +227,9 @@ async function requireParts(ctx: Ctx, row: Authorized<MultipartRow, 'topic:edit'
 }
 
 /** Gives an upload up. */
-export async function cancelMultipart(ctx: Ctx, person: Actor, id: string): Promise<void> {
+export async function cancelMultipart(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await inTurn(id, async () => {
-    await editableUpload(ctx.db, id, person)
+    await editableUpload(ctx.db, id, actor)
     await deleteMultiparts(ctx.db, [id])
     await ctx.blobs.drafts.drop(id)
   })

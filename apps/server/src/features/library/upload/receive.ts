@@ -25,7 +25,7 @@ export type Source = KeptSource | { url: string; name?: string }
  * Records a file and enqueues its import, in the caller's transaction: once that commits, the import survives a crash.
  * @param id the file's, where it is known beforehand
  */
-export async function createFile(ctx: Ctx, tx: Tx, person: Actor, target: Target, source: Source, id: string = nanoid()): Promise<FileRow> {
+export async function createFile(ctx: Ctx, tx: Tx, actor: Actor, target: Target, source: Source, id: string = nanoid()): Promise<FileRow> {
   const described = 'url' in source ? { ...linkFields(source.url), ...(source.name && { name: source.name }) } : source
   await lockPlace(tx, target)
   if ('blobHash' in source) await holdBlob(ctx, tx, source.blobHash)
@@ -37,9 +37,9 @@ export async function createFile(ctx: Ctx, tx: Tx, person: Actor, target: Target
     createdAt: ctx.now(),
     ...described,
   })
-  await enqueueImport(ctx, tx, row, turnOwnerOf(ctx, person))
+  await enqueueImport(ctx, tx, row, turnOwnerOf(ctx, actor))
   const detail = { name: row.name }
-  await auditTopic(tx, { topicId: target.topic.id, actor: ownerOf(person), action: 'fileAdd', detail, now: row.createdAt })
+  await auditTopic(tx, { topicId: target.topic.id, actor: ownerOf(actor), action: 'fileAdd', detail, now: row.createdAt })
   return row
 }
 
@@ -83,25 +83,25 @@ export async function saveBytes<T>(
 /** Saves an upload's bytes and enqueues its import. @throws AppError `tooLarge`, or that there is no room */
 export async function receiveFile(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   place: Target,
   upload: { stream: Readable & { truncated?: boolean }; name: string; path: readonly string[]; contentType: string },
 ): Promise<FileRow> {
   const name = cleanName(upload.name)
   return saveBytes(ctx, { stream: upload.stream, name }, (kept) =>
-    withRoom(ctx, { person, topic: place.topic, bytes: kept.size }, async (tx) => {
+    withRoom(ctx, { actor, topic: place.topic, bytes: kept.size }, async (tx) => {
       const target = await placeOf(ctx, tx, place, upload.path)
-      return createFile(ctx, tx, person, target, { name, contentType: upload.contentType, ...kept })
+      return createFile(ctx, tx, actor, target, { name, contentType: upload.contentType, ...kept })
     }),
   )
 }
 
 /** Enqueues the import of a web page or file by its address. */
-export async function receiveLink(ctx: Ctx, person: Actor, place: Target, url: string): Promise<FileRow> {
+export async function receiveLink(ctx: Ctx, actor: Actor, place: Target, url: string): Promise<FileRow> {
   if (!/^https?:\/\/[^/\s]+/i.test(url) || !URL.canParse(url)) {
     throw new AppError('badRequest', { zh: '链接需要以 http:// 或 https:// 开头', en: 'the address must start with http:// or https://' })
   }
-  return withRoom(ctx, { person, topic: place.topic, bytes: 1 }, (tx) => createFile(ctx, tx, person, place, { url }))
+  return withRoom(ctx, { actor, topic: place.topic, bytes: 1 }, (tx) => createFile(ctx, tx, actor, place, { url }))
 }
 
 /** Characters of a first line that name what was pasted. */
@@ -118,7 +118,7 @@ function nameOfText(text: string): string {
 /** Saves pasted text as a Markdown file. @throws AppError `badRequest` for text of nothing but white space */
 export async function receiveText(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   place: Target,
   { name, text }: { name?: string | undefined; text: string },
 ): Promise<FileRow> {
@@ -133,6 +133,6 @@ export async function receiveText(
     blobHash: hash,
   }
   return orDrop(ctx, hash, () =>
-    withRoom(ctx, { person, topic: place.topic, bytes: size }, (tx) => createFile(ctx, tx, person, place, source)),
+    withRoom(ctx, { actor, topic: place.topic, bytes: size }, (tx) => createFile(ctx, tx, actor, place, source)),
   )
 }

@@ -35,7 +35,7 @@ async function receiveOne<T>({ request }: Call, take: (file: FormFile) => Promis
 export function uploadRoutes(ctx: Ctx): Handlers<typeof uploadContract> {
   return {
     uploadFile: ({ params }, call) => receiveForm(ctx, params.folderId, call),
-    uploadOpenFile: ({ params }, call) => receiveForm(ctx, params.folderId, call),
+    uploadOpenFile: ({ params }, call) => receiveForm(ctx, params.id, call),
     createMultipart: ({ params, body }, { caller }) => beginMultipart(ctx, caller, params.folderId, body),
     getMultipart: ({ params }, { caller }) => getMultipart(ctx, caller, params.id),
     uploadPart: ({ params }, { request, caller }) => receivePart(ctx, caller, params.id, request),

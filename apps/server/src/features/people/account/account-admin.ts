@@ -2,6 +2,7 @@ import { AppError } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { maskContact } from '../../../lib/text/mask-contact.ts'
 import { hashPassword } from '../../../lib/secret/password-hash.ts'
+import { recordAdminAction } from '../../platform/audit/index.ts'
 import { deleteFailures, parseAccountName } from '../contact/index.ts'
 import {
   type UserRow,
@@ -12,7 +13,7 @@ import {
   listAllIdentities,
   listIdentities,
   listUsers,
-  lockUsersOfRole,
+  requireOtherAdmin,
   updateUser,
 } from '../user/index.ts'
 import { deleteResetTickets, requireGoodPassword } from '../sign-in/index.ts'
@@ -69,11 +70,9 @@ function contactIn(written: string) {
 /** Gives an account a role. @throws AppError `conflict` when it would leave the instance without an admin. */
 export async function setRole(ctx: Ctx, uid: string, role: UserRow['role']): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const admins = await lockUsersOfRole(tx, 'admin')
-    if (role !== 'admin' && admins.every((admin) => admin.uid === uid)) {
-      throw new AppError('conflict', { zh: '这是最后一位管理员，请先任命另一位', en: 'this is the last admin; name another one first' })
-    }
+    if (role !== 'admin') await requireOtherAdmin(tx, uid)
     await updateUser(tx, uid, { role })
+    await recordAdminAction(tx, { at: ctx.now(), uid: null, action: 'role', targetUid: uid, detail: role })
   })
 }
 
@@ -87,10 +86,12 @@ export async function setPassword(ctx: Ctx, user: UserRow, password: string): Pr
     await deleteResetTickets(tx, user.uid)
     await deleteLoginSessions(tx, user.uid)
     await deleteFailures(tx, [`account:${user.uid}`])
+    await recordAdminAction(tx, { at: ctx.now(), uid: null, action: 'password', targetUid: user.uid })
   })
 }
 
 /** Ends all logins of an account. */
 export async function signOutEverywhere(ctx: Ctx, uid: string): Promise<void> {
   await deleteLoginSessions(ctx.db, uid)
+  await recordAdminAction(ctx.db, { at: ctx.now(), uid: null, action: 'signOut', targetUid: uid })
 }

@@ -1,7 +1,7 @@
 import { AppError, limits, type accountContract, type RouteInput, type UserInfo } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { uidOf, type Caller } from '../../../http/caller.ts'
-import { deleteLoginSessions, lockUser, presentUser, updateUser } from '../user/index.ts'
+import { deleteLoginSessions, lockUser, presentUser, requireOtherAdmin, updateUser } from '../user/index.ts'
 import { cancellationMessage } from './cancellation-messages.ts'
 import { type Contact, sendMessage } from '../contact/index.ts'
 import { listContacts, requireProof } from '../sign-in/index.ts'
@@ -22,7 +22,7 @@ async function notifyOwner(ctx: Ctx, contacts: readonly Contact[], cancelAt: num
  * Schedules the end of an account: it is erased after the grace period (see cancellation.jobs). Its owner is notified and signed out on
  * all other devices.
  * @returns when it ends.
- * @throws AppError `badRequest`, `codeWrong`, `passwordWrong`, or `conflict` when that was ordered before.
+ * @throws AppError `badRequest`, `codeWrong`, `passwordWrong`, or `conflict` when that was ordered before, or by the last admin.
  */
 export async function scheduleCancellation(ctx: Ctx, caller: Caller, proof: Proof): Promise<number> {
   const uid = uidOf(caller)
@@ -32,6 +32,7 @@ export async function scheduleCancellation(ctx: Ctx, caller: Caller, proof: Proo
   await requireProof(ctx, caller, uid, { ...proof, purpose: 'logoff' })
   const cancelAt = ctx.now() + graceMs
   await ctx.db.transaction(async (tx) => {
+    await requireOtherAdmin(tx, uid)
     const row = await lockUser(tx, uid)
     if (row?.cancelAt !== null) throw ordered()
     await updateUser(tx, uid, { cancelAt })

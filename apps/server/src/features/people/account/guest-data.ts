@@ -14,9 +14,9 @@ export async function getGuestData(ctx: Ctx, { visitorId }: Actor): Promise<Gues
 }
 
 /** Gives it to the account, whole: an answer that begins meanwhile finds all or nothing of it moved. Done again it takes what is left. */
-export async function claimGuestData(ctx: Ctx, person: Actor): Promise<GuestData> {
-  const uid = uidOf(person)
-  const { visitorId } = person
+export async function claimGuestData(ctx: Ctx, actor: Actor): Promise<GuestData> {
+  const uid = uidOf(actor)
+  const { visitorId } = actor
   if (visitorId === '') return nothing
   return ctx.db.transaction(async (tx) => {
     const transferred = { ...nothing }

@@ -37,7 +37,7 @@ type ProfileCalls =
   | 'finishOidc'
 
 export function profileRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, ProfileCalls> {
-  const oidc = { ctx, clients: createOidcClients(ctx.config.oidc, { offline: ctx.config.offline }) }
+  const oidc = { ctx, clients: createOidcClients(ctx.config.oidc, { isOffline: () => ctx.offline }) }
   return {
     logoff: async ({ body }, { caller }) => ({ cancelAt: await scheduleCancellation(ctx, caller, body) }),
     confirmIdentity: async ({ body }, { caller }) => ({ confirmedUntil: await confirmIdentity(ctx, caller, uidOf(caller), body) }),

@@ -30,9 +30,9 @@ function cleanName(name: string): string {
 }
 
 /** Changes a profile; what is not named stays. @throws AppError `notFound` or `badRequest`. */
-export async function updateProfile(ctx: Ctx, person: Actor, uid: string, change: ProfileChange): Promise<UserInfo> {
+export async function updateProfile(ctx: Ctx, actor: Actor, uid: string, change: ProfileChange): Promise<UserInfo> {
   const { name, avatar, notes, extensionReadingEnable } = change
-  await changeableUser(ctx.db, uid, person)
+  await changeableUser(ctx.db, uid, actor)
   if (notes !== undefined && !isJson(notes)) throw new AppError('badRequest', { zh: '字段 notes 不是 JSON', en: 'field notes: not JSON' })
   const avatarId = typeof avatar === 'string' ? await requireOwnAvatar(ctx, uid, avatar) : avatar
   const changed = {
@@ -79,11 +79,11 @@ export async function unbind(ctx: Ctx, { address }: Caller, uid: string, kind: s
 }
 
 /** The topics somebody asked last, latest first, of those they may read. */
-export async function listRecentTopics(ctx: Ctx, person: Actor, uid: string) {
+export async function listRecentTopics(ctx: Ctx, actor: Actor, uid: string) {
   const asked = await listAskedTopics(ctx.db, uid, lookedAtTopics)
   const readable = await listReadableTopics(
     ctx,
-    person,
+    actor,
     asked.map(({ topicId }) => topicId),
   )
   const names = new Map(readable.map(({ id, name }) => [id, name]))

@@ -1,6 +1,7 @@
 export { endDevice, listDevices } from './device.service.ts'
 export { confirmIdentity, listContacts, requireProof, requireRecentProof } from './identity-proof.ts'
 export { beginOidc, finishOidc } from './oidc.service.ts'
+export { issueResetTicket } from './password-change.ts'
 export { requireGoodPassword } from './password.ts'
 export { deleteResetTickets } from './sign-in.repo.ts'
 export { signInRoutes } from './sign-in.routes.ts'

@@ -58,6 +58,20 @@ describe('a forgotten password', () => {
     expect(await signInWith(email, first)).toMatchObject({ errCode: 0 })
   })
 
+  test('API keys go with the password where the person says so, and stay otherwise', async () => {
+    const { visitor, email } = await createUser(server)
+    const { key } = await visitor.post<{ key: string }>('/api/api-key', { name: '脚本' })
+    const works = async () => (await fetch(`${server.url}/api/v1/models`, { headers: { authorization: `Bearer ${key}` } })).status
+    const forgetful = await newVisitor()
+    const { ticket } = (await proveFor(forgetful, email)).data
+    await forgetful.call('POST', '/user/reset_passwd', { ticket, password: first })
+    expect(await works()).toBe(200)
+    ahead += 61_000
+    const { ticket: again } = (await proveFor(forgetful, email)).data
+    await forgetful.call('POST', '/user/reset_passwd', { ticket: again, password: second, revokeKeys: true })
+    expect(await works()).toBe(401)
+  })
+
   test('a ticket is good once, for a quarter of an hour, in the browser it was given to', async () => {
     const { email } = await createUser(server)
     const forgetful = await newVisitor()

@@ -1,18 +1,22 @@
 import { AppError, type ContactType } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { hashSecret, makeSecret } from '../../../lib/secret/secret.ts'
 import { hashPassword } from '../../../lib/secret/password-hash.ts'
+import { revokeAllKeys } from '../../platform/developer/index.ts'
 import { deleteLoginSessions, findIdentity, findUser, isRetired, listIdentities, updateUser } from '../user/index.ts'
 import { deleteFailures, parseContact, useCode } from '../contact/index.ts'
 import { requireGoodPassword } from './password.ts'
 import { provePassword } from './sign-in.service.ts'
 import { deleteResetTickets } from './sign-in.repo.ts'
-import { findTicket, insertTicket, takeTicket } from './ticket.repo.ts'
+import { anyVisitor, findTicket, insertTicket, takeTicket } from './ticket.repo.ts'
 import { requireRecentProof } from './identity-proof.ts'
 
 /** How long somebody may take to think of a new password. */
 const resetMs = 15 * 60_000
+/** How long a ticket is good that an admin hands over. */
+const issuedMs = 24 * 60 * 60_000
 
 /**
  * Proves a phone or e-mail of an account whose password is forgotten.
@@ -37,6 +41,18 @@ export async function beginReset(ctx: Ctx, caller: Caller, given: { type: Contac
   return secret
 }
 
+/**
+ * A ticket by which whoever has it sets a new password of an account, once; an earlier one ends.
+ * @returns its secret, and when it expires in milliseconds since 1970
+ */
+export async function issueResetTicket(tx: Tx, uid: string, now: number): Promise<{ secret: string; expiresAt: number }> {
+  const secret = makeSecret()
+  const expiresAt = now + issuedMs
+  await deleteResetTickets(tx, uid)
+  await insertTicket(tx, { hash: hashSecret(secret), kind: 'reset', data: { uid }, visitorId: anyVisitor, expiresAt })
+  return { secret, expiresAt }
+}
+
 /** @throws AppError `badRequest` for a password the account may not take. */
 async function requirePasswordFor(ctx: Ctx, uid: string, password: string): Promise<void> {
   const identities = await listIdentities(ctx.db, uid)
@@ -45,23 +61,29 @@ async function requirePasswordFor(ctx: Ctx, uid: string, password: string): Prom
 }
 
 /**
- * Sets a new password with the ticket of a reset, and ends every login of the account.
+ * Sets a new password with the ticket of a reset, and ends every login of the account; where asked to, every key, too.
  * @throws AppError `badRequest`, or `codeWrong` for a ticket that is used, expired or not this visitor's.
  */
-export async function finishReset(ctx: Ctx, caller: Caller, given: { ticket: string; password: string }): Promise<void> {
+export async function finishReset(
+  ctx: Ctx,
+  caller: Caller,
+  given: { ticket: string; password: string; revokeKeys: boolean },
+): Promise<void> {
   const wanted = { hash: hashSecret(given.ticket), kind: 'reset' as const, visitorId: caller.visitorId }
   const begun = (await findTicket(ctx.db, wanted, ctx.now())) as { uid: string } | undefined
   if (!begun) throw new AppError('codeWrong')
   // A password that will not do leaves the ticket for a better one.
   await requirePasswordFor(ctx, begun.uid, given.password)
   const passwordHash = await hashPassword(given.password)
-  await ctx.db.transaction(async (tx) => {
+  const endStreams = await ctx.db.transaction(async (tx) => {
     if ((await takeTicket(tx, wanted, ctx.now())) === undefined) throw new AppError('codeWrong')
     await updateUser(tx, begun.uid, { passwordHash })
     await deleteResetTickets(tx, begun.uid)
     await deleteLoginSessions(tx, begun.uid)
     await deleteFailures(tx, [`account:${begun.uid}`])
+    return given.revokeKeys ? revokeAllKeys(ctx, tx, begun.uid) : null
   })
+  endStreams?.()
 }
 
 /**

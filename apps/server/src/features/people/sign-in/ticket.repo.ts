@@ -1,6 +1,9 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { ticket } from '../../../db/schema/account.ts'
+
+/** The visitor of a ticket that whoever has it may use. */
+export const anyVisitor = ''
 
 type TicketRow = typeof ticket.$inferSelect
 
@@ -11,7 +14,7 @@ export async function insertTicket(db: Db, row: TicketRow): Promise<void> {
 type WantedTicket = Pick<TicketRow, 'hash' | 'kind' | 'visitorId'>
 
 const isGood = ({ hash, kind, visitorId }: WantedTicket, now: number) =>
-  and(eq(ticket.hash, hash), eq(ticket.kind, kind), eq(ticket.visitorId, visitorId), gt(ticket.expiresAt, now))
+  and(eq(ticket.hash, hash), eq(ticket.kind, kind), inArray(ticket.visitorId, [visitorId, anyVisitor]), gt(ticket.expiresAt, now))
 
 /** The contents of a ticket, which stays valid. Undefined for one that is used, expired or not this visitor's. */
 export async function findTicket(db: Db, wanted: WantedTicket, now: number): Promise<TicketRow['data'] | undefined> {

@@ -7,16 +7,16 @@ import { findMember, findTeam, managesAnyTeam, type TeamRow } from './team.repo.
 
 const missingTeam = () => new AppError('notFound', { zh: '这个团队', en: 'this team' })
 
-async function relationsTo(db: Db, teamId: string, person: Actor): Promise<Relation[]> {
-  const member = person.uid === null ? undefined : await findMember(db, teamId, person.uid)
+async function relationsTo(db: Db, teamId: string, actor: Actor): Promise<Relation[]> {
+  const member = actor.uid === null ? undefined : await findMember(db, teamId, actor.uid)
   if (!member) return []
   return [member.manager ? 'teamManager' : 'teamMember']
 }
 
 /** The team, when the person has the right to it. A stranger learns no more than that it is not there. */
-async function authorizeTeam<R extends Right>(db: Db, right: R, id: string, person: Actor): Promise<Authorized<TeamRow, R>> {
+async function authorizeTeam<R extends Right>(db: Db, right: R, id: string, actor: Actor): Promise<Authorized<TeamRow, R>> {
   const row = await findTeam(db, id)
-  const relations = row ? await relationsTo(db, id, person) : []
+  const relations = row ? await relationsTo(db, id, actor) : []
   if (!row || !mayDo('team:read', relations)) throw missingTeam()
   if (!mayDo(right, relations)) throw new AppError('noPermission')
   return authorize(row, right)
@@ -26,16 +26,16 @@ async function authorizeTeam<R extends Right>(db: Db, right: R, id: string, pers
  * A team the person belongs to.
  * @throws AppError `notFound`.
  */
-export async function readableTeam(db: Db, id: string, person: Actor): Promise<Authorized<TeamRow, 'team:read'>> {
-  return authorizeTeam(db, 'team:read', id, person)
+export async function readableTeam(db: Db, id: string, actor: Actor): Promise<Authorized<TeamRow, 'team:read'>> {
+  return authorizeTeam(db, 'team:read', id, actor)
 }
 
 /**
  * A team the person manages.
  * @throws AppError `notFound` for a stranger, `noPermission` for a plain member.
  */
-export async function managedTeam(db: Db, id: string, person: Actor): Promise<Authorized<TeamRow, 'team:manage'>> {
-  return authorizeTeam(db, 'team:manage', id, person)
+export async function managedTeam(db: Db, id: string, actor: Actor): Promise<Authorized<TeamRow, 'team:manage'>> {
+  return authorizeTeam(db, 'team:manage', id, actor)
 }
 
 /** @throws AppError `noPermission` for somebody who manages no team. */

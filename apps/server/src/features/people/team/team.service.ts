@@ -28,39 +28,39 @@ import {
 type Input<K extends keyof typeof teamContract> = RouteInput<(typeof teamContract)[K]>
 
 /** The teams a person belongs to. */
-export async function listTeams({ db }: Ctx, person: Actor): Promise<Team[]> {
-  return (await listTeamsOf(db, uidOf(person))).map(toTeam)
+export async function listTeams({ db }: Ctx, actor: Actor): Promise<Team[]> {
+  return (await listTeamsOf(db, uidOf(actor))).map(toTeam)
 }
 
 /**
  * Makes a team, with somebody who manages it.
  * @throws AppError `notFound` when the account of the manager is not known.
  */
-export async function createTeam({ db, now }: Ctx, person: Actor, body: Input<'createTeam'>['body']): Promise<Team> {
+export async function createTeam({ db, now }: Ctx, actor: Actor, body: Input<'createTeam'>['body']): Promise<Team> {
   const { uid } = await personCalled(db, body.manager)
   const row = { id: nanoid(), name: body.name, checkerDeadline: body.checkerDeadline, createdAt: now() }
   await db.transaction((tx) => insertTeam(tx, row, uid))
-  return toTeam({ ...row, memberCount: 1, manager: uid === person.uid })
+  return toTeam({ ...row, memberCount: 1, manager: uid === actor.uid })
 }
 
 /** A team the person belongs to. */
-export async function getTeam({ db }: Ctx, person: Actor, id: string): Promise<Team> {
-  const row = await readableTeam(db, id, person)
-  const membership = await findMember(db, id, uidOf(person))
+export async function getTeam({ db }: Ctx, actor: Actor, id: string): Promise<Team> {
+  const row = await readableTeam(db, id, actor)
+  const membership = await findMember(db, id, uidOf(actor))
   return toTeam({ ...row, memberCount: await countMembers(db, row), manager: membership?.manager ?? false })
 }
 
 /** The members of a team the person belongs to, managers first. */
-export async function listTeamMembers({ db }: Ctx, person: Actor, id: string): Promise<TeamMember[]> {
-  return (await listMembers(db, await readableTeam(db, id, person))).map(toTeamMember)
+export async function listTeamMembers({ db }: Ctx, actor: Actor, id: string): Promise<TeamMember[]> {
+  return (await listMembers(db, await readableTeam(db, id, actor))).map(toTeamMember)
 }
 
 /**
  * Takes somebody into a team as a plain member.
  * @throws AppError `notFound` when nobody is called so, `conflict` when they belong to it already.
  */
-export async function addTeamMember({ db, now }: Ctx, person: Actor, id: string, account: string): Promise<TeamMember> {
-  const team = await managedTeam(db, id, person)
+export async function addTeamMember({ db, now }: Ctx, actor: Actor, id: string, account: string): Promise<TeamMember> {
+  const team = await managedTeam(db, id, actor)
   const { uid } = await personCalled(db, account)
   if (!(await insertMember(db, team, { uid, manager: false, joinedAt: now() }))) {
     throw new AppError('conflict', { zh: '对方已经是团队成员', en: 'they belong to the team already' })
@@ -74,24 +74,24 @@ export async function addTeamMember({ db, now }: Ctx, person: Actor, id: string,
  * Takes somebody out of a team.
  * @throws AppError `conflict` for its last manager.
  */
-export async function removeTeamMember(ctx: Ctx, person: Actor, id: string, uid: string): Promise<void> {
-  await changeMember(ctx, person, id, uid, async (tx, team, member) => {
+export async function removeTeamMember(ctx: Ctx, actor: Actor, id: string, uid: string): Promise<void> {
+  await changeMember(ctx, actor, id, uid, async (tx, team, member) => {
     if (member.manager) await requireAnotherManager(tx, team)
     await deleteMember(tx, team, uid)
   })
 }
 
 /** Makes a member a manager; one who is stays one. */
-export async function addTeamManager(ctx: Ctx, person: Actor, id: string, uid: string): Promise<void> {
-  await changeMember(ctx, person, id, uid, (tx, team) => setManager(tx, team, uid, true))
+export async function addTeamManager(ctx: Ctx, actor: Actor, id: string, uid: string): Promise<void> {
+  await changeMember(ctx, actor, id, uid, (tx, team) => setManager(tx, team, uid, true))
 }
 
 /**
  * Makes a manager a plain member.
  * @throws AppError `conflict` for the last manager.
  */
-export async function removeTeamManager(ctx: Ctx, person: Actor, id: string, uid: string): Promise<void> {
-  await changeMember(ctx, person, id, uid, async (tx, team, member) => {
+export async function removeTeamManager(ctx: Ctx, actor: Actor, id: string, uid: string): Promise<void> {
+  await changeMember(ctx, actor, id, uid, async (tx, team, member) => {
     if (!member.manager) throw missingMember()
     await requireAnotherManager(tx, team)
     await setManager(tx, team, uid, false)
@@ -102,8 +102,8 @@ export async function removeTeamManager(ctx: Ctx, person: Actor, id: string, uid
  * Somebody by their whole phone, e-mail or uid, for a manager who wants to take them in.
  * @throws AppError `noPermission` for who manages no team, `notFound`.
  */
-export async function findUserByManager({ db }: Ctx, person: Actor, account: string) {
-  await requireManager(db, uidOf(person))
+export async function findUserByManager({ db }: Ctx, actor: Actor, account: string) {
+  await requireManager(db, uidOf(actor))
   return toPerson(await personCalled(db, account))
 }
 
@@ -112,14 +112,14 @@ const missingMember = () => new AppError('notFound', { zh: '这位成员', en: '
 /** Changes a member while nobody else changes who manages the team: of two managers who remove each other, one stays. */
 async function changeMember(
   { db }: Ctx,
-  person: Actor,
+  actor: Actor,
   id: string,
   uid: string,
   change: (tx: Db, team: Authorized<TeamRow, 'team:manage'>, member: MemberRow) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockTeam(tx, id)
-    const team = await managedTeam(tx, id, person)
+    const team = await managedTeam(tx, id, actor)
     const member = await findMember(tx, id, uid)
     if (!member) throw missingMember()
     await change(tx, team, member)

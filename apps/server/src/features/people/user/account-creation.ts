@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Lang } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Tx } from '../../../db/client.ts'
-import { countUsers, freeRetiredIdentity, insertIdentity, insertUser, type IdentityRow } from './user.repo.ts'
+import { freeRetiredIdentity, insertIdentity, insertUser, type IdentityRow } from './user.repo.ts'
 
 /** So long nobody may sign in with a phone or e-mail its account has replaced; then it is free again, as numbers are given to others. */
 const retirementMs = 90 * 86_400_000
@@ -24,30 +23,31 @@ export interface NewAccount {
   name?: string | undefined
   /** argon2id, PHC string. */
   passwordHash?: string | undefined
+  /** `user` unless said. */
+  role?: 'user' | 'admin'
+  /** Runs first in the transaction that makes the account; a failure of it is the caller's. */
+  before?: (tx: Tx) => Promise<void>
 }
 
 const madeUpName = (lang: Lang) => `${lang === 'zh' ? '用户' : 'User '}${randomInt(100_000, 1_000_000)}`
 
-/** The first account of an instance is its admin; whoever comes at the same moment waits here and is not. */
-async function roleOfNext(tx: Tx): Promise<'user' | 'admin'> {
-  if ((await countUsers(tx)) > 0) return 'user'
-  await lockByName(tx, 'first-account')
-  return (await countUsers(tx)) > 0 ? 'user' : 'admin'
-}
-
 class IdentityTaken extends Error {}
 
 /**
- * Makes an account. One way for codes, registrations and third parties; the first account of an instance is its admin.
+ * Makes an account. One way for codes, registrations, third parties and the first admin.
  * @returns its uid, or null when the identity is (or until lately was) an account's already.
  */
-export async function createAccount(ctx: Ctx, identity: NewIdentity, { lang, name, passwordHash }: NewAccount): Promise<string | null> {
+export async function createAccount(
+  ctx: Ctx,
+  identity: NewIdentity,
+  { lang, name, passwordHash, role = 'user', before }: NewAccount,
+): Promise<string | null> {
   const uid = nanoid()
   const now = ctx.now()
   const shownName = name?.replaceAll(/\p{Cc}/gu, '').trim() || madeUpName(lang)
   try {
     await ctx.db.transaction(async (tx) => {
-      const role = await roleOfNext(tx)
+      await before?.(tx)
       await insertUser(tx, { uid, name: shownName, role, passwordHash: passwordHash ?? null, createdAt: now })
       if (!(await takeIdentity(tx, identity, uid, now))) throw new IdentityTaken()
     })

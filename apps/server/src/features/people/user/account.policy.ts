@@ -6,18 +6,18 @@ import { authorize } from '../../../lib/authorize.ts'
 import { listLoginSessions, type LoginSessionRow } from './login-session.repo.ts'
 import { findUser, type UserRow } from './user.repo.ts'
 
-const relationTo = (person: Actor, uid: string): Relation[] => (person.uid === uid ? ['owner'] : [])
+const relationTo = (actor: Actor, uid: string): Relation[] => (actor.uid === uid ? ['owner'] : [])
 
 /** The account, when the person may change it. A stranger learns no more than that it is not there. */
-export async function changeableUser(db: Db, uid: string, person: Actor): Promise<Authorized<UserRow, 'user:change'>> {
+export async function changeableUser(db: Db, uid: string, actor: Actor): Promise<Authorized<UserRow, 'user:change'>> {
   const row = await findUser(db, uid)
-  if (!row || !mayDo('user:change', relationTo(person, row.uid))) throw new AppError('notFound', { zh: '这个账号', en: 'this account' })
+  if (!row || !mayDo('user:change', relationTo(actor, row.uid))) throw new AppError('notFound', { zh: '这个账号', en: 'this account' })
   return authorize(row, 'user:change')
 }
 
 /** A login, when the person may end it. */
-export async function endableDevice(db: Db, id: string, person: Actor, now: number): Promise<Authorized<LoginSessionRow, 'device:end'>> {
-  const row = (await listLoginSessions(db, uidOf(person), now)).find((login) => login.id === id)
-  if (!row || !mayDo('device:end', relationTo(person, row.uid))) throw new AppError('notFound', { zh: '这台设备', en: 'this device' })
+export async function endableDevice(db: Db, id: string, actor: Actor, now: number): Promise<Authorized<LoginSessionRow, 'device:end'>> {
+  const row = (await listLoginSessions(db, uidOf(actor), now)).find((login) => login.id === id)
+  if (!row || !mayDo('device:end', relationTo(actor, row.uid))) throw new AppError('notFound', { zh: '这台设备', en: 'this device' })
   return authorize(row, 'device:end')
 }

@@ -1,6 +1,7 @@
 export { createAccount, isRetired, takeIdentity } from './account-creation.ts'
 export { changeableUser, endableDevice } from './account.policy.ts'
 export { presentUser } from './account.presenter.ts'
+export { requireOtherAdmin } from './last-admin.ts'
 export {
   countLoginSessions,
   deleteExpiredLoginSessions,
@@ -18,12 +19,12 @@ export {
   deleteUser,
   findIdentity,
   findUser,
+  hasAdmin,
   insertIdentity,
   listAllIdentities,
   listIdentities,
   listUsers,
   lockUser,
-  lockUsersOfRole,
   retireIdentities,
   updateUser,
 } from './user.repo.ts'

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { loginSession, user } from '../../../db/schema/account.ts'
 
@@ -8,13 +8,13 @@ export async function insertLoginSession(db: Db, row: LoginSessionRow): Promise<
   await db.insert(loginSession).values(row)
 }
 
-/** The login a secret stands for, with whose it is; undefined when it has ended. */
+/** The login a secret stands for, with whose it is; undefined when it has ended or the account is suspended. */
 export async function findLoginSession(db: Db, sidHash: string, now: number) {
   const [row] = await db
     .select({ login: loginSession, role: user.role })
     .from(loginSession)
     .innerJoin(user, eq(user.uid, loginSession.uid))
-    .where(and(eq(loginSession.sidHash, sidHash), gt(loginSession.expiresAt, now)))
+    .where(and(eq(loginSession.sidHash, sidHash), gt(loginSession.expiresAt, now), isNull(user.suspendedAt)))
   return row
 }
 

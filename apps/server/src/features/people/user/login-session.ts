@@ -1,4 +1,4 @@
-import { accountContract, limits } from '@wenjin/contract'
+import { accountContract, AppError, limits } from '@wenjin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
@@ -7,6 +7,7 @@ import type { Account } from '../../../http/caller.ts'
 import { deviceName } from '../../../lib/text/device-name.ts'
 import { hashSecret, makeSecret } from '../../../lib/secret/secret.ts'
 import { deleteLoginSession, findLoginSession, insertLoginSession, updateLoginSession } from './login-session.repo.ts'
+import { findUser } from './user.repo.ts'
 
 /** How often a login's last use is written down; more often would be a write for every call. */
 const seenEveryMs = 5 * 60_000
@@ -20,6 +21,11 @@ export async function findAccountBySid(ctx: Ctx, sid: string | undefined): Promi
   const { login, role } = found
   if (now - login.lastSeenAt > seenEveryMs) await updateLoginSession(ctx.db, login.id, { lastSeenAt: now })
   return { uid: login.uid, role, deviceId: login.id }
+}
+
+const suspendedText = {
+  zh: '这个账号已被管理员停用，请联系管理员',
+  en: 'An admin has suspended this account; please contact them',
 }
 
 /** Calls that take the secret in their address, for clients without cookies. */
@@ -36,6 +42,7 @@ export async function findSignedIn(ctx: Ctx, request: FastifyRequest): Promise<A
 
 /**
  * Signs an account in on the device that asks: a fresh secret, never one the browser brought, as cookies `sid` and `uid`.
+ * @throws AppError `noPermission` for a suspended account
  * @param provenAt when its owner proved themselves: now, unless the login only goes on
  */
 export async function startLogin(
@@ -44,6 +51,8 @@ export async function startLogin(
   { request, reply }: Pick<Call, 'request' | 'reply'>,
   provenAt: number | null = ctx.now(),
 ): Promise<void> {
+  const account = await findUser(ctx.db, uid)
+  if (account && account.suspendedAt !== null) throw new AppError('noPermission', '', { sentence: suspendedText })
   const before = await findAccountBySid(ctx, request.cookies['sid'])
   if (before?.deviceId) await deleteLoginSession(ctx.db, before.uid, before.deviceId)
   const sid = makeSecret()

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { user, userIdentity } from '../../../db/schema/account.ts'
 import { team, teamMember } from '../../../db/schema/team.ts'
@@ -30,19 +30,25 @@ export async function lockUser(tx: Db, uid: string): Promise<UserRow | undefined
   return row
 }
 
-/** Accounts of a role; until the transaction ends nobody else changes them. */
-export async function lockUsersOfRole(tx: Db, role: UserRow['role']): Promise<UserRow[]> {
-  return tx.select().from(user).where(eq(user.role, role)).orderBy(asc(user.uid)).for('update')
+/** Whether the instance has an admin. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const rows = await db.select({ uid: user.uid }).from(user).where(eq(user.role, 'admin')).limit(1)
+  return rows.length > 0
+}
+
+/** The admins who may sign in and have not ordered the end of their account; until the transaction ends nobody else changes them. */
+export async function lockActiveAdmins(tx: Db): Promise<UserRow[]> {
+  return tx
+    .select()
+    .from(user)
+    .where(and(eq(user.role, 'admin'), isNull(user.suspendedAt), isNull(user.cancelAt)))
+    .orderBy(asc(user.uid))
+    .for('update')
 }
 
 /** All accounts, oldest first. */
 export async function listUsers(db: Db): Promise<UserRow[]> {
   return db.select().from(user).orderBy(asc(user.createdAt), asc(user.uid))
-}
-
-export async function countUsers(db: Db): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(user)
-  return row?.n ?? 0
 }
 
 /** The identity for a sign-in, also when its account has replaced it (`retiredAt`). */

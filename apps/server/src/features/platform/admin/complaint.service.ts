@@ -8,9 +8,9 @@ import { insertComplaint, pageComplaints, updateComplaint } from './complaint.re
 type Input<K extends keyof typeof adminContract> = RouteInput<(typeof adminContract)[K]>
 
 /** Saves a complaint for the admins to audit. */
-export async function createComplaint({ db, now }: Ctx, person: Actor, body: Input<'createComplaint'>['body']): Promise<{ id: string }> {
+export async function createComplaint({ db, now }: Ctx, actor: Actor, body: Input<'createComplaint'>['body']): Promise<{ id: string }> {
   const id = nanoid()
-  await insertComplaint(db, { ...body, id, uid: person.uid, createdAt: now() })
+  await insertComplaint(db, { ...body, id, uid: actor.uid, createdAt: now() })
   return { id }
 }
 

@@ -8,9 +8,9 @@ import { insertFeedback, pageFeedback, updateFeedback } from './feedback.repo.ts
 type Input<K extends keyof typeof adminContract> = RouteInput<(typeof adminContract)[K]>
 
 /** Saves what a visitor tells the operator. */
-export async function createFeedback({ db, now }: Ctx, person: Actor, body: Input<'createFeedback'>['body']): Promise<{ id: string }> {
+export async function createFeedback({ db, now }: Ctx, actor: Actor, body: Input<'createFeedback'>['body']): Promise<{ id: string }> {
   const id = nanoid()
-  await insertFeedback(db, { ...body, id, uid: person.uid, createdAt: now() })
+  await insertFeedback(db, { ...body, id, uid: actor.uid, createdAt: now() })
   return { id }
 }
 

@@ -38,7 +38,7 @@ export function createAdmit(ctx: Ctx): Gate['admit'] {
     if (!staysOpen(name, route) && (await blocked.holds(caller)) && !(await isLifted(ctx, caller))) {
       throw new AppError('needUpgrade', '', { data: { address: caller.address } })
     }
-    if (config.rateLimitFactor === 0) return
+    if (config.rateLimitFactor === 0) return null
     const limit = rateLimits[route.limit ?? (route.method === 'GET' ? 'read' : 'write')]
     // The narrowest first: what one person may not do is not taken from the others at the address.
     const counters = [
@@ -54,5 +54,10 @@ export function createAdmit(ctx: Ctx): Gate['admit'] {
       await recordRefusal(caller.address)
       throw await refusalOf(caller, retryAfterMs)
     }
+    // Programs pace themselves by what is left.
+    if (caller.apiKeyId === null || caller.uid === null) return null
+    const max = Math.ceil(limit.account * config.rateLimitFactor)
+    const used = await limiter.count(counterKey(name, 'account', caller.uid), limit.windowMs)
+    return { name: 'minute', limit: max, left: max - used, windowMs: limit.windowMs, resetMs: limit.windowMs }
   }
 }

@@ -34,7 +34,15 @@ describe('a blocked caller', () => {
       if (open.has(name)) expect([name, text]).not.toEqual([name, expect.stringContaining('4004')])
       else {
         expect([name, response.status]).toEqual([name, kind === 'stream' ? 510 : 403])
-        expect(JSON.parse(text)).toEqual({ errCode: 4004, errMsg: '需要验证或升级后继续', data: { address: '203.0.113.20' } })
+        const { error, error_description: described, jsonrpc, id, ...envelope } = JSON.parse(text)
+        expect(envelope).toEqual({ errCode: 4004, errMsg: '需要验证或升级后继续', data: { address: '203.0.113.20' } })
+        // The calls of programs answer in the shape of OpenAI clients, of JSON-RPC or of OAuth as well.
+        expect([name, error !== undefined]).toEqual([
+          name,
+          path.startsWith('/api/v1/') || path === '/api/mcp' || route.oAuthErrors === true,
+        ])
+        expect([name, described !== undefined]).toEqual([name, route.oAuthErrors === true])
+        expect([jsonrpc, id]).toEqual(path === '/api/mcp' ? ['2.0', null] : [undefined, undefined])
       }
     }
     expect((await visit(new Person(server, '203.0.113.21'))).errCode).toBe(0)

@@ -9,9 +9,9 @@ import { findApiKey, type ApiKeyRow } from './api-key.repo.ts'
  * The key, when the person may revoke it. A stranger learns no more than that it is not there.
  * @throws AppError `notFound`.
  */
-export async function ownApiKey(db: Db, id: string, person: Actor): Promise<Authorized<ApiKeyRow, 'apiKey:delete'>> {
+export async function ownApiKey(db: Db, id: string, actor: Actor): Promise<Authorized<ApiKeyRow, 'apiKey:delete'>> {
   const row = await findApiKey(db, id)
-  if (!row || !mayDo('apiKey:delete', row.uid === person.uid ? ['owner'] : [])) {
+  if (!row || !mayDo('apiKey:delete', row.uid === actor.uid ? ['owner'] : [])) {
     throw new AppError('notFound', { zh: '这个密钥', en: 'this key' })
   }
   return authorize(row, 'apiKey:delete')

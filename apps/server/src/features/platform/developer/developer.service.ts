@@ -1,21 +1,30 @@
-import { AppError, type ApiKey, type RouteInput, type developerContract } from '@wenjin/contract'
+import { AppError, type ApiKey, type KeyScope, type RouteInput, type developerContract } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
+import type { Db } from '../../../db/client.ts'
 import type { Actor } from '../../../http/caller.ts'
 import type { KeyOwner } from '../../../http/gate.ts'
+import type { RateState } from '../../../http/rate-headers.ts'
 import { hashSecret, makeSecret } from '../../../lib/secret/secret.ts'
 import { dayAround } from '../../../lib/text/day.ts'
 import { isAllowedAddress, requireAddresses } from './allowed-address.ts'
 import {
+  allowedHash,
   countApiKeys,
   deleteApiKey,
-  findApiKeyByHash,
+  deleteApiKeys,
+  deleteTakenKey,
+  deleteUntaken,
+  findKeyEnd,
+  findUsableKey,
   insertApiKey,
-  isInForce,
+  type KeyName,
   listApiKeys,
   lockOwner,
+  takeAllowedKey,
   takeCall,
   touchApiKey,
+  type ApiKeyRow,
 } from './api-key.repo.ts'
 import { ownApiKey } from './developer.policy.ts'
 import { toApiKey } from './developer.presenter.ts'
@@ -48,38 +57,91 @@ export async function createApiKey(ctx: Ctx, uid: string, asked: NewKey): Promis
     throw new AppError('badRequest', { zh: '到期时间已经过去', en: 'the key would have expired already' })
   }
   const key = `mk-${makeSecret()}`
-  const row = {
-    id: nanoid(),
-    uid,
+  const row = newRow(ctx, uid, {
     name,
+    scopes,
     hash: hashSecret(key),
     redactedKey: redact(key),
-    sensitiveShowId: nanoid(12),
-    createdAt: ctx.now(),
-    lastUsedAt: null,
-    scopes,
     expiresAt,
     dailyLimit,
-    usedSince: null,
-    usedCount: 0,
     allowedAddresses,
-  }
+  })
+  await storeKey(ctx, row)
+  return { ...toApiKey(row, dayAround(ctx.now()).since), key }
+}
+
+type NewRow = Pick<ApiKeyRow, 'name' | 'scopes' | 'hash' | 'redactedKey' | 'expiresAt'> & Partial<ApiKeyRow>
+
+function newRow(ctx: Ctx, uid: string, fields: NewRow): ApiKeyRow {
+  const unused = { lastUsedAt: null, dailyLimit: null, usedSince: null, usedCount: 0, allowedAddresses: [] }
+  return { ...unused, id: nanoid(), uid, sensitiveShowId: nanoid(12), createdAt: ctx.now(), ...fields }
+}
+
+/** @throws AppError `conflict` when the account has as many keys as it may. */
+async function storeKey(ctx: Ctx, row: ApiKeyRow): Promise<void> {
+  const { uid } = row
   await ctx.db.transaction(async (tx) => {
     await lockOwner(tx, uid)
+    await deleteUntaken(tx, uid, ctx.now())
     if ((await countApiKeys(tx, uid)) >= maxKeys) {
       throw new AppError('conflict', { zh: `最多 ${maxKeys} 个密钥，请先删除不用的`, en: `at most ${maxKeys} keys; delete one first` })
     }
     await insertApiKey(tx, row)
   })
-  return { ...toApiKey(row, dayAround(ctx.now()).since), key }
+}
+
+/**
+ * Allows a program a key, which it takes within a time for a secret; until then nobody can call with it.
+ * @returns the id of the key
+ * @throws AppError `conflict` when the account has as many keys as it may.
+ */
+export async function allowKey(
+  ctx: Ctx,
+  uid: string,
+  allowed: Pick<ApiKeyRow, 'name' | 'scopes'> & { secret: string; untilMs: number },
+): Promise<string> {
+  const { name, scopes, secret, untilMs: expiresAt } = allowed
+  const row = newRow(ctx, uid, { name, scopes, hash: allowedHash(hashSecret(secret)), redactedKey: 'mk-…', expiresAt })
+  await storeKey(ctx, row)
+  return row.id
+}
+
+/** Gives a program the key that it was allowed. @returns null where it was taken before, revoked, or is not to be had any more */
+export async function takeKey(
+  ctx: Ctx,
+  id: string,
+  secret: string,
+  expiresAt: number | null,
+): Promise<{ key: string; scopes: readonly KeyScope[] } | null> {
+  const key = `mk-${makeSecret()}`
+  const taken = { hash: hashSecret(key), redactedKey: redact(key), expiresAt }
+  const row = await takeAllowedKey(ctx.db, id, hashSecret(secret), taken, ctx.now())
+  return row ? { key, scopes: row.scopes } : null
+}
+
+/** Takes a key back that somebody asks for again with the secret it was taken for: one of the two has stolen it. */
+export async function takeBackKey(ctx: Ctx, id: string): Promise<void> {
+  await deleteTakenKey(ctx.db, id)
+  ctx.events.publish(channelOf(id), '')
 }
 
 const channelOf = (id: string) => `api-key:${id}`
 
 /** Revokes a key: the next call that brings it is refused, and streams that it opened end. */
-export async function revokeApiKey(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  await deleteApiKey(ctx.db, await ownApiKey(ctx.db, id, person))
+export async function revokeApiKey(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await deleteApiKey(ctx.db, await ownApiKey(ctx.db, id, actor))
   ctx.events.publish(channelOf(id), '')
+}
+
+/**
+ * Revokes every key of an account.
+ * @returns ends the streams that the keys opened; to be called when the transaction has committed
+ */
+export async function revokeAllKeys(ctx: Ctx, tx: Db, uid: string): Promise<() => void> {
+  const ids = await deleteApiKeys(tx, uid)
+  return () => {
+    for (const id of ids) ctx.events.publish(channelOf(id), '')
+  }
 }
 
 /**
@@ -87,8 +149,20 @@ export async function revokeApiKey(ctx: Ctx, person: Actor, id: string): Promise
  * @throws AppError `badApiKey` for one that has expired, `noPermission` at an address that it may not be used from.
  */
 export async function findKeyOwner(ctx: Ctx, key: string, address: string): Promise<KeyOwner | null> {
-  if (!keyPattern.test(key)) return null
-  const found = await findApiKeyByHash(ctx.db, hashSecret(key))
+  return keyPattern.test(key) ? useKey(ctx, { hash: hashSecret(key) }, address) : null
+}
+
+/**
+ * A key of an account by its id, as the account's own page calls with it, or null where there is none.
+ * @throws AppError as `findKeyOwner`.
+ */
+export function findOwnKey(ctx: Ctx, uid: string, id: string, address: string): Promise<KeyOwner | null> {
+  return useKey(ctx, { uid, id }, address)
+}
+
+/** What a key allows at an address, noted as its last use. */
+async function useKey(ctx: Ctx, key: KeyName, address: string): Promise<KeyOwner | null> {
+  const found = await findUsableKey(ctx.db, key)
   if (!found) return null
   const { id, uid, lastUsedAt, scopes, expiresAt, dailyLimit, allowedAddresses } = found.key
   if (expiresAt !== null && expiresAt <= ctx.now()) throw new AppError('badApiKey', { zh: '它已经过期', en: 'it has expired' })
@@ -100,16 +174,44 @@ export async function findKeyOwner(ctx: Ctx, key: string, address: string): Prom
   return { uid, role: found.role, apiKeyId: id, scopes, dailyLimit }
 }
 
-/** Counts a call against the daily limit of its key. @throws AppError `dailyLimit`. */
-export async function countKeyCall(ctx: Ctx, apiKeyId: string): Promise<void> {
+/** Counts a call against the daily limit of its key. @returns what is left of it @throws AppError `dailyLimit`. */
+export async function countKeyCall(ctx: Ctx, apiKeyId: string, dailyLimit: number): Promise<RateState> {
   const now = ctx.now()
   const { since, until } = dayAround(now)
-  if (await takeCall(ctx.db, apiKeyId, since)) return
+  const used = await takeCall(ctx.db, apiKeyId, since)
+  if (used !== null) return { name: 'day', limit: dailyLimit, left: dailyLimit - used, windowMs: until - since, resetMs: until - now }
   throw new AppError('dailyLimit', { zh: '明天零点恢复', en: 'it is back at midnight' }, { retryAfterMs: until - now })
 }
 
-/** How often an open stream looks whether its key still holds, unless news of it comes sooner. */
+/** How often open streams look whether their key still holds, unless news of it comes sooner. */
 const lookEveryMs = 2000
+
+/** The streams of one key, which look together. */
+interface KeyWatch {
+  streams: Set<AbortController>
+  look: () => void
+  end: () => void
+}
+
+const watches = new WeakMap<Ctx, Map<string, KeyWatch>>()
+
+function startWatch(ctx: Ctx, apiKeyId: string): KeyWatch {
+  const streams = new Set<AbortController>()
+  const lookNow = async () => {
+    const expiresAt = await findKeyEnd(ctx.db, apiKeyId)
+    const holds = expiresAt === null || (expiresAt !== undefined && expiresAt > ctx.now())
+    if (!holds) for (const stream of streams) stream.abort()
+  }
+  // While the database is away the next look decides.
+  const look = () => void lookNow().catch(() => {})
+  const timer = setInterval(look, lookEveryMs)
+  const unsubscribe = ctx.events.subscribe(channelOf(apiKeyId), look)
+  const end = () => {
+    clearInterval(timer)
+    unsubscribe()
+  }
+  return { streams, look, end }
+}
 
 /**
  * Aborts when a key is revoked, on whichever instance, or expires. Of a caller without a key it never does.
@@ -118,20 +220,19 @@ const lookEveryMs = 2000
 export function watchKey(ctx: Ctx, apiKeyId: string | null): { signal: AbortSignal; end: () => void } {
   const over = new AbortController()
   if (apiKeyId === null) return { signal: over.signal, end: () => {} }
-  const look = async () => {
-    if (!(await isInForce(ctx.db, apiKeyId, ctx.now()))) over.abort()
-  }
-  // While the database is away the next look decides.
-  const lookAgain = () => void look().catch(() => {})
-  const timer = setInterval(lookAgain, lookEveryMs)
-  const unsubscribe = ctx.events.subscribe(channelOf(apiKeyId), lookAgain)
+  const ofInstance = watches.get(ctx) ?? new Map<string, KeyWatch>()
+  watches.set(ctx, ofInstance)
+  const watch = ofInstance.get(apiKeyId) ?? startWatch(ctx, apiKeyId)
+  ofInstance.set(apiKeyId, watch)
+  watch.streams.add(over)
   // It may have been revoked between the check of the call and now.
-  lookAgain()
+  watch.look()
   return {
     signal: over.signal,
     end() {
-      clearInterval(timer)
-      unsubscribe()
+      if (!watch.streams.delete(over) || watch.streams.size > 0) return
+      watch.end()
+      ofInstance.delete(apiKeyId)
     },
   }
 }

@@ -1,1 +1,1 @@
-export { countKeyCall, findKeyOwner, watchKey } from './developer.service.ts'
+export { allowKey, countKeyCall, findKeyOwner, findOwnKey, revokeAllKeys, takeBackKey, takeKey, watchKey } from './developer.service.ts'

@@ -47,7 +47,7 @@ test('a key says its scopes; without any it searches and asks', async () => {
     allowedAddresses: [],
   })
   const plain = await owner.visitor.post<NewKey>('/api/api-key', { name: '没有说' })
-  expect(plain.scopes).toEqual(['search', 'chat'])
+  expect(plain.scopes).toEqual(['search', 'reader', 'chat'])
 })
 
 test('PERM-015 a call outside of the scopes is refused by the name of the scope that it needs', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
+import { rewindTo, testDatabase } from '../../../../test/database.ts'
 import { runMigrations } from '../../../db/migrate.ts'
 import { apiKey } from '../../../db/schema/developer.ts'
 
@@ -7,10 +7,7 @@ test('a key from before there were scopes may do what it could do', async () => 
   const here = await testDatabase()
   try {
     const { db, pool } = here.database
-    for (const column of ['scopes', 'expires_at', 'daily_limit', 'used_since', 'used_count', 'allowed_addresses']) {
-      await pool.query(`alter table api_key drop column ${column}`)
-    }
-    await pool.query('delete from drizzle.__drizzle_migrations where created_at >= 1795418934707')
+    await rewindTo(here.database, '0015')
     await pool.query(`insert into user_account (uid, name, role, created_at) values ('u1', '旧', 'user', 1)`)
     await pool.query(
       `insert into api_key (id, uid, name, hash, redacted_key, sensitive_show_id, created_at) values ('k1', 'u1', '旧', 'h', 'mk-…', 's', 1)`,

@@ -10,7 +10,10 @@ import { openApiDocument } from '../../../http/openapi.ts'
 import { StoredBody } from '../../../http/stored-body.ts'
 import { openSearchDescription } from './open-search.ts'
 
-export function instanceRoutes(ctx: Ctx, { tokens, guestAccess, planQuotas }: Needs): Handlers<typeof instanceContract> {
+export function instanceRoutes(
+  ctx: Ctx,
+  { tokens, guestAccess, planQuotas, plansShown, firstRun }: Needs,
+): Handlers<typeof instanceContract> {
   const { version, config, metrics } = ctx
   /** Made when it is first asked for: it takes tens of milliseconds. */
   let openApi: Promise<StoredBody> | null = null
@@ -20,8 +23,10 @@ export function instanceRoutes(ctx: Ctx, { tokens, guestAccess, planQuotas }: Ne
       return {
         version,
         model: ctx.llm?.model ?? null,
-        offline: config.offline,
+        offline: ctx.offline,
         guestAccess: await guestAccess(),
+        firstRun: await firstRun(),
+        plans: await plansShown(),
         quotas: await planQuotas(),
         operator: config.operator,
         signIn: {

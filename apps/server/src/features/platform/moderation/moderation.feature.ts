@@ -10,5 +10,6 @@ export const feature = defineFeature({
   provides: (ctx) => ({
     guestAccess: async () => (await safetyOf(ctx)).guestAccess,
     planQuotas: () => planQuotasOf(ctx),
+    plansShown: async () => (await safetyOf(ctx)).plans,
   }),
 })

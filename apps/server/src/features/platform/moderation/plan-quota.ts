@@ -9,7 +9,7 @@ import { safetyOf } from './safety-settings.ts'
 /** The inputs of an account's plan. */
 async function findPlanInputs(db: Db, uid: string) {
   const [row] = await db
-    .select({ expiryDate: user.expiryDate, checkerDeadline: team.checkerDeadline, teamId: teamMember.teamId })
+    .select({ quotas: user.quotas, expiryDate: user.expiryDate, checkerDeadline: team.checkerDeadline, teamId: teamMember.teamId })
     .from(user)
     .leftJoin(teamMember, eq(teamMember.uid, user.uid))
     .leftJoin(team, eq(team.id, teamMember.teamId))
@@ -18,11 +18,12 @@ async function findPlanInputs(db: Db, uid: string) {
   return row
 }
 
-/** The quotas of an account's plan; null for a guest. */
+/** The quotas of an account: its own where an admin set them, or those of its plan; of a guest where `uid` is null. */
 export async function quotasOf(ctx: Ctx, uid: string | null): Promise<PlanQuotas['guest']> {
   const { quotas } = await safetyOf(ctx)
   const inputs = uid === null ? undefined : await findPlanInputs(ctx.db, uid)
   if (!inputs) return quotas.guest
+  if (inputs.quotas) return inputs.quotas
   return quotas[planType({ isTeamActive: inputs.teamId ? 1 : 0, expiryDate: inputs.expiryDate }, inputs, ctx.now())]
 }
 

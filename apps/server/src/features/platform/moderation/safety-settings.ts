@@ -7,6 +7,7 @@ import { getSetting, setSetting } from '../instance/index.ts'
 const wordsKey = 'sensitiveWords'
 const quotasKey = 'planQuotas'
 const guestsKey = 'guestAccess'
+const plansKey = 'plans'
 const contradictionsKey = 'contradictions'
 /** Other instances on the database follow a change after so long. */
 const keptMs = 10_000
@@ -27,11 +28,25 @@ interface Safety {
   /** Those and the file's. */
   list: WordList
   quotas: PlanQuotas
+  /** Pages show plans, codes, rewards and what is left of the quotas. */
+  plans: boolean
   guestAccess: GuestAccess
   contradictions: Contradictions
 }
 
 const kept = new WeakMap<Ctx, { until: number; safety: Promise<Safety> }>()
+
+const lists = new WeakMap<Ctx, { words: string; list: WordList }>()
+
+/** The matcher of some words; the same one as long as they are the same, so that what was found by it holds. */
+function listOf(ctx: Ctx, words: readonly string[]): WordList {
+  const joined = words.join('\n')
+  const known = lists.get(ctx)
+  if (known?.words === joined) return known.list
+  const list = createWordList(words)
+  lists.set(ctx, { words: joined, list })
+  return list
+}
 
 function parsed<T>(value: string | undefined, fallback: T, check: (json: unknown) => T | undefined): T {
   if (value === undefined) return fallback
@@ -55,11 +70,14 @@ async function fileWords(ctx: Ctx): Promise<string[]> {
 
 async function load(ctx: Ctx): Promise<Safety> {
   const words = parsed(await getSetting(ctx.db, wordsKey), [] as string[], (json) => (Array.isArray(json) ? json.map(String) : undefined))
-  const quotas = parsed(await getSetting(ctx.db, quotasKey), defaultQuotas, (json) => planQuotas.safeParse(json).data)
+  const storedQuotas = await getSetting(ctx.db, quotasKey)
+  const quotas = parsed(storedQuotas, defaultQuotas, (json) => planQuotas.safeParse(json).data)
+  // Whoever set quotas before there was a switch wants them seen.
+  const plans = ((await getSetting(ctx.db, plansKey)) ?? (storedQuotas === undefined ? 'off' : 'on')) === 'on'
   const guests = await getSetting(ctx.db, guestsKey)
   const guestAccess = guestAccesses.find((access) => access === guests) ?? 'open'
   const treated = contradictions.safeParse(await getSetting(ctx.db, contradictionsKey)).data ?? 'mark'
-  return { guestAccess, contradictions: treated, words, list: createWordList([...words, ...(await fileWords(ctx))]), quotas }
+  return { guestAccess, contradictions: treated, words, list: listOf(ctx, [...words, ...(await fileWords(ctx))]), quotas, plans }
 }
 
 /** The settings as they hold now. */
@@ -78,12 +96,14 @@ export async function saveSafety(
   change: {
     words?: readonly string[] | undefined
     quotas?: PlanQuotas | undefined
+    plans?: boolean | undefined
     guestAccess?: GuestAccess | undefined
     contradictions?: Contradictions | undefined
   },
 ): Promise<void> {
   if (change.words) await setSetting(ctx.db, wordsKey, JSON.stringify([...new Set(change.words)]))
   if (change.quotas) await setSetting(ctx.db, quotasKey, JSON.stringify(change.quotas))
+  if (change.plans !== undefined) await setSetting(ctx.db, plansKey, change.plans ? 'on' : 'off')
   if (change.guestAccess) await setSetting(ctx.db, guestsKey, change.guestAccess)
   if (change.contradictions) await setSetting(ctx.db, contradictionsKey, change.contradictions)
   kept.delete(ctx)

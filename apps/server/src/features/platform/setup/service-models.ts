@@ -35,8 +35,8 @@ export async function fetchModelNames({ address, key }: Pick<StoredConnection, '
 type Listed = RouteData<(typeof setupContract)['listServiceModels']>
 
 /** The models of a service, or why it does not list them. */
-export async function listServiceModels({ config }: Pick<Ctx, 'config'>, connection: StoredConnection): Promise<Listed> {
-  if (!mayCall(config, connection.address)) return { ok: false, reason: 'offline', status: null }
+export async function listServiceModels(ctx: Pick<Ctx, 'offline'>, connection: StoredConnection): Promise<Listed> {
+  if (!mayCall(ctx, connection.address)) return { ok: false, reason: 'offline', status: null }
   try {
     return { ok: true, models: await fetchModelNames(connection, AbortSignal.timeout(timeoutMs)) }
   } catch (error) {

@@ -5,18 +5,24 @@ import {
   type Connection,
   type ConnectionInput,
   type ConnectionKind,
-  type setupContract,
-  type RouteData,
+  type Setup,
 } from '@wenjin/contract'
 import { addressOf, environmentConnection } from '../../../connections/connected-config.ts'
 import { mayCall } from '../../../connections/providers.ts'
-import { deleteConnection, readStoredConnections, storeConnection, type StoredConnection } from '../../../connections/stored-connections.ts'
+import {
+  deleteConnection,
+  readStoredSetup,
+  storeConnection,
+  storeOffline,
+  type StoredConnection,
+} from '../../../connections/stored-connections.ts'
 import type { Ctx } from '../../../context.ts'
+import { recordAdminAction } from '../audit/index.ts'
+import { describeMail } from './mail.service.ts'
+import { describeStorage } from './storage.service.ts'
 
 /** A key so long that its end tells nothing of the rest. */
 const minShownKey = 16
-
-type Setup = RouteData<(typeof setupContract)['getSetup']>
 
 function describe(ctx: Ctx, kind: ConnectionKind, stored: StoredConnection | undefined): Connection {
   const environment = environmentConnection(ctx.config, kind)
@@ -43,7 +49,7 @@ function describe(ctx: Ctx, kind: ConnectionKind, stored: StoredConnection | und
     model: model || null,
     hasKey: key !== '',
     keyEnd: !environment && key.length >= minShownKey ? key.slice(-4) : null,
-    inUse: address === '' || mayCall(ctx.config, address),
+    inUse: address === '' || mayCall(ctx, address),
   }
 }
 
@@ -54,8 +60,14 @@ function withoutSecrets(address: string): string {
 
 /** Every kind of service and how it is connected, without keys. */
 export async function describeSetup(ctx: Ctx): Promise<Setup> {
-  const stored = await readStoredConnections(ctx.db, ctx.secret, ctx.log)
-  return { offline: ctx.config.offline, connections: connectionKinds.map((kind) => describe(ctx, kind, stored[kind])) }
+  const stored = await readStoredSetup(ctx.db, ctx.secret, ctx.log)
+  return {
+    offline: ctx.offline,
+    offlineByEnvironment: ctx.config.offline,
+    connections: connectionKinds.map((kind) => describe(ctx, kind, stored.connections[kind])),
+    mail: describeMail(ctx, stored.mail),
+    storage: describeStorage(ctx),
+  }
 }
 
 /** A variable wins, so nothing is stored beside it. @throws AppError `conflict` */
@@ -84,7 +96,7 @@ export async function readConnection(
   const fields = connectionFields[kind]
   const address = fields.address ? (input.address ?? '').replace(/(?<!\/)\/+$/, '') : ''
   if (fields.address && address === '') throw missing('地址', 'address')
-  const stored = (await readStoredConnections(ctx.db, ctx.secret, ctx.log))[kind]
+  const stored = (await readStoredSetup(ctx.db, ctx.secret, ctx.log)).connections[kind]
   const key = fields.key === 'none' ? '' : (input.key ?? (stored?.address === address ? stored.key : ''))
   if (fields.key === 'required' && key === '') throw missing('密钥', 'key')
   const model = fields.model ? (input.model ?? '') : ''
@@ -95,15 +107,15 @@ export async function readConnection(
 /** @throws AppError as `readConnection` does, and `badRequest` for an address that OFFLINE forbids */
 export async function saveConnection(ctx: Ctx, uid: string, kind: ConnectionKind, input: ConnectionInput): Promise<Setup> {
   const connection = await readConnection(ctx, kind, input)
-  if (!mayCall(ctx.config, addressOf(ctx.config, kind, connection))) {
+  if (!mayCall(ctx, addressOf(ctx.config, kind, connection))) {
     throw new AppError('badRequest', {
-      zh: '当前为离线模式（OFFLINE=1），只能连接本机的服务',
-      en: 'offline mode (OFFLINE=1): only services on this machine can be connected',
+      zh: '当前为离线模式，只能连接本机的服务',
+      en: 'the instance is offline: only services on this machine can be connected',
     })
   }
   await storeConnection(ctx.db, ctx.secret, kind, connection)
   await ctx.reconnect()
-  ctx.log.info({ uid, kind }, 'an admin connected a service')
+  await recordAdminAction(ctx.db, { at: ctx.now(), uid, action: 'connect', detail: kind })
   return describeSetup(ctx)
 }
 
@@ -112,6 +124,20 @@ export async function removeConnection(ctx: Ctx, uid: string, kind: ConnectionKi
   requireOpenKind(ctx, kind)
   await deleteConnection(ctx.db, kind)
   await ctx.reconnect()
-  ctx.log.info({ uid, kind }, 'an admin disconnected a service')
+  await recordAdminAction(ctx.db, { at: ctx.now(), uid, action: 'disconnect', detail: kind })
+  return describeSetup(ctx)
+}
+
+/** Takes the instance off the network, or back on it. @throws AppError `conflict` where OFFLINE decides */
+export async function setOffline(ctx: Ctx, uid: string, offline: boolean): Promise<Setup> {
+  if (ctx.config.offline) {
+    throw new AppError('conflict', {
+      zh: '由环境变量 OFFLINE 设定，在这里不能修改',
+      en: 'it is set by the environment variable OFFLINE and cannot be changed here',
+    })
+  }
+  await storeOffline(ctx.db, offline)
+  await ctx.reconnect()
+  await recordAdminAction(ctx.db, { at: ctx.now(), uid, action: 'offline', detail: offline ? 'on' : 'off' })
   return describeSetup(ctx)
 }

@@ -7,7 +7,7 @@ import type { ConnectionFailure, ConnectionKind, ServiceFailure, TryOutcome, Web
 import { createWebSearch } from '@wenjin/web-sources'
 import { addressOf, connectedConfig } from '../../../connections/connected-config.ts'
 import { mayCall } from '../../../connections/providers.ts'
-import type { StoredConnection } from '../../../connections/stored-connections.ts'
+import { emptySetup, type StoredConnection } from '../../../connections/stored-connections.ts'
 import type { Ctx } from '../../../context.ts'
 import { createEmbeddings } from '../../../providers/embedding/openai-compatible.ts'
 import type { ImageText } from '../../../providers/image-text/image-text.ts'
@@ -113,7 +113,7 @@ const failureOfService: Readonly<Record<ServiceFailure, ConnectionFailure>> = {
 /** Searches with one service alone. */
 function searchWith(kind: ConnectionKind, category: WebCategory): Attempt {
   return async (connection, ctx, signal) => {
-    const { services } = connectedConfig(ctx.config, { [kind]: connection }).search
+    const { services } = connectedConfig(ctx.config, { ...emptySetup, connections: { [kind]: connection } }).search
     const search = createWebSearch({
       services: services.filter(({ id }) => id === kind),
       userAgent: `Wenjin/${ctx.version}`,
@@ -161,7 +161,7 @@ const listing: ReadonlySet<ConnectionKind> = new Set(['model', 'embedding', 'vis
 
 /** Gives a service a small task: its answer, or why there is none. */
 export async function tryConnection(ctx: Ctx, kind: ConnectionKind, connection: StoredConnection): Promise<TryOutcome> {
-  if (!mayCall(ctx.config, addressOf(ctx.config, kind, connection))) return { ok: false, reason: 'offline', status: null }
+  if (!mayCall(ctx, addressOf(ctx.config, kind, connection))) return { ok: false, reason: 'offline', status: null }
   const begun = performance.now()
   try {
     const answered = await attempts[kind](connection, ctx, AbortSignal.timeout(totalMs))

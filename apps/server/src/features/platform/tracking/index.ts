@@ -1,1 +1,2 @@
+export { addDays, listDays, startOf } from './day.ts'
 export { recordSearch } from './tracking.service.ts'

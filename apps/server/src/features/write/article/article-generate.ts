@@ -45,14 +45,14 @@ async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, l
  */
 export async function writeFromFiles(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   { fileIds, title, lang, llm, signal }: { fileIds: readonly string[]; title: string; lang: Lang; llm: Llm | null; signal: AbortSignal },
 ): Promise<{ content: string; sources: ArticleSource[] } | null> {
-  const inOrder = await readFiles(ctx, person, fileIds, maxPassages)
+  const inOrder = await readFiles(ctx, actor, fileIds, maxPassages)
   const parts = outlineParts(inOrder)
   const several = new Set(inOrder.map(({ documentId }) => documentId)).size > 1
   const book = new SourceBook()
-  const turn = { owner: ownerOf(person), signal }
+  const turn = { owner: ownerOf(actor), signal }
   const written: string[] = []
   let failures = 0
   for (const part of parts) {

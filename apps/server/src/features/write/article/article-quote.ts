@@ -37,8 +37,8 @@ function findPlace(text: string, { start, end, quote }: Extract<Body, { document
   return found ?? null
 }
 
-async function fromAnswer(ctx: Ctx, person: Actor, body: Extract<Body, { resultId: string }>, book: SourceBook): Promise<string> {
-  const { result } = await readableResult(ctx.db, body.resultId, person, body.shareKey)
+async function fromAnswer(ctx: Ctx, actor: Actor, body: Extract<Body, { resultId: string }>, book: SourceBook): Promise<string> {
+  const { result } = await readableResult(ctx.db, body.resultId, actor, body.shareKey)
   const answer = finishedAnswer(result)
   const { start = 0, end = answer.text.length } = body
   requirePlace(answer.text, { start, end })
@@ -46,10 +46,10 @@ async function fromAnswer(ctx: Ctx, person: Actor, body: Extract<Body, { resultI
 }
 
 /** A place of a document, or of an answer, as the paragraphs to be added to an article; the places it rests on go into the book. */
-export async function quotation(ctx: Ctx, findSharer: FindSharer, person: Actor, body: Body, book: SourceBook): Promise<string> {
+export async function quotation(ctx: Ctx, findSharer: FindSharer, actor: Actor, body: Body, book: SourceBook): Promise<string> {
   const note = body.note.trim() === '' ? '' : `\n\n${body.note.trim()}`
-  if ('resultId' in body) return (await fromAnswer(ctx, person, body, book)) + note
-  const { document, text, file } = await readDocument(ctx, findSharer, person, body.documentId, body.shareKey)
+  if ('resultId' in body) return (await fromAnswer(ctx, actor, body, book)) + note
+  const { document, text, file } = await readDocument(ctx, findSharer, actor, body.documentId, body.shareKey)
   const link = `/doc/${document.id}`
   const place = findPlace(text, body)
   // Words that are not in the text as it was read are quoted by their document alone: a mark stands for an exact place.

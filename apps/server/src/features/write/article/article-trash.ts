@@ -11,34 +11,34 @@ const purgeJob = 'purge-trashed-articles'
 const purgeEveryMs = 3_600_000
 const dayMs = 24 * 3_600_000
 
-export async function trashArticle(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  const { article } = await editableArticle(ctx.db, id, person)
+export async function trashArticle(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const { article } = await editableArticle(ctx.db, id, actor)
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
     await changeArticle(tx, article, { trashedAt: now, pin: false })
     const { topicId, title } = article
-    await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'articleTrash', detail: { name: title }, now })
+    await auditTopic(tx, { topicId, actor: ownerOf(actor), action: 'articleTrash', detail: { name: title }, now })
   })
 }
 
-export async function restoreArticle(ctx: Ctx, person: Actor, id: string): Promise<Article> {
-  const { article } = await deletableArticle(ctx.db, id, person)
-  if (article.trashedAt === null) return presentArticle(ctx, person, article)
+export async function restoreArticle(ctx: Ctx, actor: Actor, id: string): Promise<Article> {
+  const { article } = await deletableArticle(ctx.db, id, actor)
+  if (article.trashedAt === null) return presentArticle(ctx, actor, article)
   const row = await ctx.db.transaction(async (tx) => {
     const { topicId, title } = article
-    await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'articleRestore', detail: { name: title }, now: ctx.now() })
+    await auditTopic(tx, { topicId, actor: ownerOf(actor), action: 'articleRestore', detail: { name: title }, now: ctx.now() })
     return changeArticle(tx, article, { trashedAt: null })
   })
-  return presentArticle(ctx, person, row ?? article)
+  return presentArticle(ctx, actor, row ?? article)
 }
 
 /** @throws AppError `conflict` when it is not in the trash. */
-export async function deleteArticle(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  const { article } = await deletableArticle(ctx.db, id, person)
+export async function deleteArticle(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const { article } = await deletableArticle(ctx.db, id, actor)
   if (article.trashedAt === null) throw new AppError('conflict', { zh: '请先把文章放进回收站', en: 'put the article into the trash first' })
   await ctx.db.transaction(async (tx) => {
     const { topicId, title } = article
-    await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'articleDelete', detail: { name: title }, now: ctx.now() })
+    await auditTopic(tx, { topicId, actor: ownerOf(actor), action: 'articleDelete', detail: { name: title }, now: ctx.now() })
     await deleteArticleRow(tx, article)
   })
 }

@@ -19,14 +19,15 @@ import { changeArticle, findArticle, insertArticle, lockArticle } from './articl
 import { addArticle } from './article.service.ts'
 
 const writeJob = 'write-article'
-const titleOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, limits.article.titleChars).toWellFormed()
+/** A question as the title of an article. */
+export const titleOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, limits.article.titleChars).toWellFormed()
 
 type GenerateInput = RouteInput<(typeof articleContract)['generateArticle']>['body']
 interface Order {
   articleId: string
   fileIds: string[]
   lang: Lang
-  person: Actor
+  actor: Actor
 }
 
 const nothingReadable = () =>
@@ -34,63 +35,63 @@ const nothingReadable = () =>
 
 async function fromAnswer(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   topic: Authorized<TopicRow, 'topic:edit'>,
-  { sourceId, title }: Extract<GenerateInput, { sourceId: string }>,
+  { sourceId, shareKey, title }: Extract<GenerateInput, { sourceId: string }>,
 ) {
-  const { result } = await readableResult(ctx.db, sourceId, person)
+  const { result } = await readableResult(ctx.db, sourceId, actor, shareKey)
   const answer = finishedAnswer(result)
   const book = new SourceBook()
   const content = withOwnMarks(answer, book).trim()
-  return addArticle(ctx, person, topic, { title: titleOf(title ?? result.question), content, sources: book.sources, sourceId })
+  return addArticle(ctx, actor, topic, { title: titleOf(title ?? result.question), content, sources: book.sources, sourceId })
 }
 
 async function fromFiles(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   topic: Authorized<TopicRow, 'topic:edit'>,
   input: Extract<GenerateInput, { fileIds: string[] }>,
   lang: Lang,
 ) {
   const { fileIds } = input
   await requireFilesOf(ctx, topic, fileIds)
-  for (const id of fileIds) await readableFile(ctx.db, id, person)
+  for (const id of fileIds) await readableFile(ctx.db, id, actor)
   const first = await findFile(ctx.db, fileIds[0]!)
   const title = titleOf(input.title ?? (first?.name ?? '').replace(/\.[^.]{1,8}$/, ''))
   const order = { fileIds, title, lang, signal: AbortSignal.timeout(limits.posterMs) }
   if (!ctx.llm) {
-    const written = await writeFromFiles(ctx, person, { ...order, llm: null })
+    const written = await writeFromFiles(ctx, actor, { ...order, llm: null })
     if (!written) throw nothingReadable()
-    return addArticle(ctx, person, topic, { title, ...written })
+    return addArticle(ctx, actor, topic, { title, ...written })
   }
   const now = ctx.now()
-  const actor = ownerOf(person)
-  return withRoom(ctx, { person, topic }, async (tx) => {
+  const actorId = ownerOf(actor)
+  return withRoom(ctx, { actor, topic }, async (tx) => {
     await requireArticleRoom(tx, topic, { writing: true })
     const id = nanoid()
     const head = { id, title, content: '', state: 'writing' as const }
-    const row = ofTopic(topic, await insertArticle(tx, topic, { ...head, createdBy: actor, createdAt: now, updatedAt: now }))
-    const { uid, visitorId, role } = person
-    const data: Order = { articleId: id, fileIds, lang, person: { uid, visitorId, role } }
-    await ctx.jobs.send(writeJob, data, { tx, owner: turnOwnerOf(ctx, person), singletonKey: id })
-    await auditTopic(tx, { topicId: topic.id, actor, action: 'articleCreate', detail: { name: title }, now })
+    const row = ofTopic(topic, await insertArticle(tx, topic, { ...head, createdBy: actorId, createdAt: now, updatedAt: now }))
+    const { uid, visitorId, role } = actor
+    const data: Order = { articleId: id, fileIds, lang, actor: { uid, visitorId, role } }
+    await ctx.jobs.send(writeJob, data, { tx, owner: turnOwnerOf(ctx, actor), singletonKey: id })
+    await auditTopic(tx, { topicId: topic.id, actor: actorId, action: 'articleCreate', detail: { name: title }, now })
     return row
   })
 }
 
 /** An article made from an answer or from files; with a model the latter is written in the background. */
-export async function generateArticle(ctx: Ctx, person: Actor, topicId: string, input: GenerateInput, lang: Lang): Promise<Article> {
-  const topic = await editableTopic(ctx.db, topicId, person)
-  const row = 'sourceId' in input ? await fromAnswer(ctx, person, topic, input) : await fromFiles(ctx, person, topic, input, lang)
-  return presentArticle(ctx, person, row)
+export async function generateArticle(ctx: Ctx, actor: Actor, topicId: string, input: GenerateInput, lang: Lang): Promise<Article> {
+  const topic = await editableTopic(ctx.db, topicId, actor)
+  const row = 'sourceId' in input ? await fromAnswer(ctx, actor, topic, input) : await fromFiles(ctx, actor, topic, input, lang)
+  return presentArticle(ctx, actor, row)
 }
 
-async function write(ctx: Ctx, { articleId, fileIds, lang, person }: Order, signal: AbortSignal): Promise<void> {
+async function write(ctx: Ctx, { articleId, fileIds, lang, actor }: Order, signal: AbortSignal): Promise<void> {
   const row = await findArticle(ctx.db, articleId)
   if (row?.state !== 'writing') return
   let written: Awaited<ReturnType<typeof writeFromFiles>> = null
   try {
-    written = await writeFromFiles(ctx, person, { fileIds, title: row.title, lang, llm: ctx.llm, signal })
+    written = await writeFromFiles(ctx, actor, { fileIds, title: row.title, lang, llm: ctx.llm, signal })
   } catch (error) {
     signal.throwIfAborted()
     ctx.log.error({ err: error, articleId }, 'an article was not written')

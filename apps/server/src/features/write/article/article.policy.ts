@@ -14,32 +14,32 @@ export interface FoundArticle<R extends Right> {
 }
 
 /** In the trash an article can only be taken out, or deleted. A stranger learns no more than that it is not there. */
-async function find(db: Db, id: string, person: Actor, trashed: boolean): Promise<FoundArticle<'topic:read'>> {
+async function find(db: Db, id: string, actor: Actor, trashed: boolean): Promise<FoundArticle<'topic:read'>> {
   const row = await findArticle(db, id)
   const found = row && (await findTopic(db, row.topicId))
-  const topic = found && (await topicWith(db, 'topic:read', found, person))
+  const topic = found && (await topicWith(db, 'topic:read', found, actor))
   if (!row || !topic) throw missingArticle()
   if (!trashed && row.trashedAt !== null) throw missingArticle()
   return { article: ofTopic(topic, row), topic }
 }
 
-async function requireEditing(db: Db, { article, topic }: FoundArticle<'topic:read'>, person: Actor): Promise<FoundArticle<'topic:edit'>> {
-  const editable = await topicWith(db, 'topic:edit', topic, person)
+async function requireEditing(db: Db, { article, topic }: FoundArticle<'topic:read'>, actor: Actor): Promise<FoundArticle<'topic:edit'>> {
+  const editable = await topicWith(db, 'topic:edit', topic, actor)
   if (!editable) throw new AppError('noPermission')
   return { article: ofTopic(editable, article), topic: editable }
 }
 
 /** The article, when the person may read it. @throws AppError `notFound`. */
-export async function readableArticle(db: Db, id: string, person: Actor): Promise<FoundArticle<'topic:read'>> {
-  return find(db, id, person, false)
+export async function readableArticle(db: Db, id: string, actor: Actor): Promise<FoundArticle<'topic:read'>> {
+  return find(db, id, actor, false)
 }
 
 /** The article, when the person may change it. @throws AppError `notFound` or `noPermission`. */
-export async function editableArticle(db: Db, id: string, person: Actor): Promise<FoundArticle<'topic:edit'>> {
-  return requireEditing(db, await find(db, id, person, false), person)
+export async function editableArticle(db: Db, id: string, actor: Actor): Promise<FoundArticle<'topic:edit'>> {
+  return requireEditing(db, await find(db, id, actor, false), actor)
 }
 
 /** The article, in the trash or not, when the person may delete it. @throws AppError `notFound` or `noPermission`. */
-export async function deletableArticle(db: Db, id: string, person: Actor): Promise<FoundArticle<'topic:edit'>> {
-  return requireEditing(db, await find(db, id, person, true), person)
+export async function deletableArticle(db: Db, id: string, actor: Actor): Promise<FoundArticle<'topic:edit'>> {
+  return requireEditing(db, await find(db, id, actor, true), actor)
 }

@@ -29,11 +29,11 @@ export async function presentArticles(ctx: Ctx, rows: readonly ListedRow[]): Pro
 }
 
 /** An article as somebody sees it who may read it. */
-export async function presentArticle(ctx: Ctx, person: Actor, row: Authorized<ArticleRow, 'topic:read'>): Promise<Article> {
+export async function presentArticle(ctx: Ctx, actor: Actor, row: Authorized<ArticleRow, 'topic:read'>): Promise<Article> {
   const topic = await findTopic(ctx.db, row.topicId)
   const people = await shownPeople(ctx.db, [row.createdBy])
   const { content, sources } = row
-  const editable = topic !== undefined && row.trashedAt === null && (await mayUseTopic(ctx.db, 'topic:edit', topic, person))
+  const editable = topic !== undefined && row.trashedAt === null && (await mayUseTopic(ctx.db, 'topic:edit', topic, actor))
   const { id, topicId, sourceId, title, pin, state, version, trashedAt, createdAt, updatedAt } = row
   const head = { id, topicId, sourceId, title, pin, state, version, trashedAt, createdAt, updatedAt }
   const byUser = people.get(row.createdBy) ?? null

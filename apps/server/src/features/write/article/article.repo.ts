@@ -196,3 +196,21 @@ export async function listArticlesBy(db: Db, author: string, after: string, limi
     .orderBy(asc(article.id))
     .limit(limit)
 }
+
+/** Articles of one query: each may be a megabyte. */
+const articlesAtOnce = 20
+
+/** The articles of a topic outside the trash, in the order of their ids. */
+export async function* listArticlesIn(db: Db, topic: Authorized<TopicRow, 'topic:read'>): AsyncGenerator<ArticleRow> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .select()
+      .from(article)
+      .where(and(eq(article.topicId, topic.id), isNull(article.trashedAt), gt(article.id, after)))
+      .orderBy(asc(article.id))
+      .limit(articlesAtOnce)
+    yield* rows
+    if (rows.length < articlesAtOnce) return
+    after = rows.at(-1)!.id
+  }
+}

@@ -1,5 +1,4 @@
 import type { articleContract } from '@wenjin/contract'
-import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../context.ts'
 import type { Handlers } from '../../../http/call.ts'
 import type { FindSharer } from '../../library/file/index.ts'
@@ -18,11 +17,8 @@ import {
   restoreArticleVersion,
   saveArticle,
 } from './article.service.ts'
-import { articleExports } from './export/article-export.ts'
 
 export function articleRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typeof articleContract> {
-  const originOf = (request: FastifyRequest) => new URL(ctx.config.publicUrl ?? `${request.protocol}://${request.host}`).origin
-  const exported = articleExports(ctx)
   return {
     listArticles: ({ params, query }, { caller }) => listArticles(ctx, caller, params.id, query),
     listTrashedArticles: ({ params, query }, { caller }) => listTrashedArticles(ctx, caller, params.id, query),
@@ -36,7 +32,6 @@ export function articleRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typeof
     listArticleVersions: ({ params, query }, { caller }) => listArticleVersions(ctx, caller, params.id, query),
     getArticleVersion: ({ params }, { caller }) => getArticleVersion(ctx, caller, params.id, params.version),
     restoreArticleVersion: ({ params }, { caller }) => restoreArticleVersion(ctx, caller, params.id, params.version),
-    exportArticle: ({ params, query }, { caller, lang, request }) => exported(caller, params.id, query.format, lang, originOf(request)),
     trashArticle: async ({ params }, { caller }) => {
       await trashArticle(ctx, caller, params.id)
       return null

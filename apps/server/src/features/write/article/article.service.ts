@@ -30,15 +30,15 @@ import {
 type Body<K extends keyof typeof articleContract> = RouteInput<(typeof articleContract)[K]>['body']
 type Page = { pageIndex: number; pageSize: number }
 
-export async function listArticles(ctx: Ctx, person: Actor, topicId: string, query: Page & { keyword: string }) {
-  const topic = await readableTopic(ctx.db, topicId, person)
+export async function listArticles(ctx: Ctx, actor: Actor, topicId: string, query: Page & { keyword: string }) {
+  const topic = await readableTopic(ctx.db, topicId, actor)
   const { keyword, ...page } = query
   const { list, total } = await pageArticles(ctx.db, topic, keyword, page)
   return { list: await presentArticles(ctx, list), total, ...page }
 }
 
-export async function listTrashedArticles(ctx: Ctx, person: Actor, topicId: string, page: Page) {
-  const topic = await editableTopic(ctx.db, topicId, person)
+export async function listTrashedArticles(ctx: Ctx, actor: Actor, topicId: string, page: Page) {
+  const topic = await editableTopic(ctx.db, topicId, actor)
   const { list, total } = await pageTrashedArticles(ctx.db, topic, page)
   return { list: await presentArticles(ctx, list), total, ...page }
 }
@@ -46,29 +46,32 @@ export async function listTrashedArticles(ctx: Ctx, person: Actor, topicId: stri
 /** A new article of a topic with its first version, noted down. @throws AppError `conflict` where the topic has no room for it. */
 export async function addArticle(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   topic: Authorized<TopicRow, 'topic:edit'>,
   draft: Draft & Partial<Pick<ArticleRow, 'sources' | 'sourceId' | 'state'>>,
 ): Promise<Authorized<ArticleRow, 'topic:edit'>> {
   const now = ctx.now()
-  const actor = ownerOf(person)
-  return withRoom(ctx, { person, topic }, async (tx) => {
+  const actorId = ownerOf(actor)
+  return withRoom(ctx, { actor, topic }, async (tx) => {
     await requireArticleRoom(tx, topic, { writing: false })
-    const row = ofTopic(topic, await insertArticle(tx, topic, { id: nanoid(), createdBy: actor, createdAt: now, updatedAt: now, ...draft }))
-    await saveVersion(tx, row, actor, now)
-    await auditTopic(tx, { topicId: topic.id, actor, action: 'articleCreate', detail: { name: row.title }, now })
+    const row = ofTopic(
+      topic,
+      await insertArticle(tx, topic, { id: nanoid(), createdBy: actorId, createdAt: now, updatedAt: now, ...draft }),
+    )
+    await saveVersion(tx, row, actorId, now)
+    await auditTopic(tx, { topicId: topic.id, actor: actorId, action: 'articleCreate', detail: { name: row.title }, now })
     return row
   })
 }
 
-export async function createArticle(ctx: Ctx, person: Actor, topicId: string, draft: Body<'createArticle'>): Promise<Article> {
-  const topic = await editableTopic(ctx.db, topicId, person)
+export async function createArticle(ctx: Ctx, actor: Actor, topicId: string, draft: Body<'createArticle'>): Promise<Article> {
+  const topic = await editableTopic(ctx.db, topicId, actor)
   await requireClean(ctx, `${draft.title}\n${draft.content}`)
-  return presentArticle(ctx, person, await addArticle(ctx, person, topic, draft))
+  return presentArticle(ctx, actor, await addArticle(ctx, actor, topic, draft))
 }
 
-export async function getArticle(ctx: Ctx, person: Actor, id: string): Promise<Article> {
-  return presentArticle(ctx, person, (await readableArticle(ctx.db, id, person)).article)
+export async function getArticle(ctx: Ctx, actor: Actor, id: string): Promise<Article> {
+  return presentArticle(ctx, actor, (await readableArticle(ctx.db, id, actor)).article)
 }
 
 /** The article as it is now, held. @throws AppError `notFound`, or `conflict` while it is being written. */
@@ -85,93 +88,93 @@ async function putDown(
   tx: Tx,
   row: Authorized<ArticleRow, 'topic:edit'>,
   change: Partial<Draft & Pick<ArticleRow, 'sources'>>,
-  actor: string,
+  actorId: string,
 ) {
   const now = ctx.now()
   const next = (await changeArticle(tx, row, { ...change, version: row.version + 1, updatedAt: now }))!
-  const isNew = await saveVersion(tx, next, actor, now)
-  if (isNew) await auditTopic(tx, { topicId: row.topicId, actor, action: 'articleEdit', detail: { name: next.title }, now })
+  const isNew = await saveVersion(tx, next, actorId, now)
+  if (isNew) await auditTopic(tx, { topicId: row.topicId, actor: actorId, action: 'articleEdit', detail: { name: next.title }, now })
   return next
 }
 
 /** Saves a text, merged with what was saved since the version it was made from. */
 export async function saveArticle(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   id: string,
   { baseVersion, ...incoming }: Body<'saveArticle'>,
   lang: Lang,
 ): Promise<{ article: Article; outcome: SaveOutcome }> {
-  const { article, topic } = await editableArticle(ctx.db, id, person)
+  const { article, topic } = await editableArticle(ctx.db, id, actor)
   await requireClean(ctx, `${incoming.title}\n${incoming.content}`)
   const { row, outcome } = await withRoom(
     ctx,
-    { person, topic },
+    { actor, topic },
     async (tx): Promise<{ row: Authorized<ArticleRow, 'topic:edit'>; outcome: SaveOutcome }> => {
       const held = await hold(tx, article)
       if (baseVersion > held.version) throw new AppError('badRequest', { zh: '文章没有这个版本', en: 'the article has no such version' })
       if (held.title === incoming.title && held.content === incoming.content) return { row: held, outcome: 'taken' }
-      if (baseVersion === held.version) return { row: await putDown(ctx, tx, held, incoming, ownerOf(person)), outcome: 'taken' }
+      if (baseVersion === held.version) return { row: await putDown(ctx, tx, held, incoming, ownerOf(actor)), outcome: 'taken' }
       const base = (await findBase(tx, article, baseVersion)) ?? { title: '', content: '' }
       const { title, content, outcome: came } = mergeDrafts(base, held, incoming, lang)
       if (held.title === title && held.content === content) return { row: held, outcome: came }
       if (title.length > limits.article.titleChars || content.length > limits.article.chars * 2)
         throw new AppError('badRequest', { zh: '合并后的文章太长', en: 'the merged article is too long' })
-      return { row: await putDown(ctx, tx, held, { title, content }, ownerOf(person)), outcome: came }
+      return { row: await putDown(ctx, tx, held, { title, content }, ownerOf(actor)), outcome: came }
     },
   )
-  return { article: await presentArticle(ctx, person, row), outcome }
+  return { article: await presentArticle(ctx, actor, row), outcome }
 }
 
 /** Adds a place of a document or an answer to the end of an article. */
 export async function quoteInArticle(
   ctx: Ctx,
   findSharer: FindSharer,
-  person: Actor,
+  actor: Actor,
   id: string,
   body: Body<'quoteInArticle'>,
 ): Promise<Article> {
-  const { article, topic } = await editableArticle(ctx.db, id, person)
+  const { article, topic } = await editableArticle(ctx.db, id, actor)
   await requireClean(ctx, body.note)
   // Read before the article is held: nobody waits for a document.
-  await quotation(ctx, findSharer, person, body, new SourceBook())
-  const row = await withRoom(ctx, { person, topic }, async (tx) => {
+  await quotation(ctx, findSharer, actor, body, new SourceBook())
+  const row = await withRoom(ctx, { actor, topic }, async (tx) => {
     const held = await hold(tx, article)
     const book = new SourceBook(held.sources)
-    const added = await quotation({ ...ctx, db: tx }, findSharer, person, body, book)
+    const added = await quotation({ ...ctx, db: tx }, findSharer, actor, body, book)
     const content = [held.content.trimEnd(), added].filter((part) => part !== '').join('\n\n')
     if (content.length > limits.article.chars) throw new AppError('badRequest', { zh: '文章太长了', en: 'the article is too long' })
-    return putDown(ctx, tx, held, { content, sources: book.sources }, ownerOf(person))
+    return putDown(ctx, tx, held, { content, sources: book.sources }, ownerOf(actor))
   })
-  return presentArticle(ctx, person, row)
+  return presentArticle(ctx, actor, row)
 }
 
-export async function pinArticle(ctx: Ctx, person: Actor, id: string, pin: boolean): Promise<Article> {
-  const { article } = await editableArticle(ctx.db, id, person)
+export async function pinArticle(ctx: Ctx, actor: Actor, id: string, pin: boolean): Promise<Article> {
+  const { article } = await editableArticle(ctx.db, id, actor)
   const row = await changeArticle(ctx.db, article, { pin })
   if (!row) throw missingArticle()
-  return presentArticle(ctx, person, row)
+  return presentArticle(ctx, actor, row)
 }
 
 const copied = (title: string, lang: Lang) =>
   `${title.slice(0, limits.article.titleChars - 10).toWellFormed()}${lang === 'zh' ? '（副本）' : ' (copy)'}`
 
 /** The article once more: in the topic that is named, in its own, or, for who may not write there, in the caller’s default one. */
-export async function copyArticle(ctx: Ctx, person: Actor, id: string, topicId: string | undefined, lang: Lang): Promise<Article> {
-  const { article, topic: its } = await readableArticle(ctx.db, id, person)
+export async function copyArticle(ctx: Ctx, actor: Actor, id: string, topicId: string | undefined, lang: Lang): Promise<Article> {
+  const { article, topic: its } = await readableArticle(ctx.db, id, actor)
   // `mine` is the default topic of whoever says it.
   const topic =
     topicId === undefined
-      ? ((await topicWith(ctx.db, 'topic:edit', its, person)) ?? (await editablePlace(ctx, person, 'mine')).topic)
-      : await editableTopic(ctx.db, topicId, person)
+      ? ((await topicWith(ctx.db, 'topic:edit', its, actor)) ?? (await editablePlace(ctx, actor, 'mine')).topic)
+      : await editableTopic(ctx.db, topicId, actor)
   const { content, sources, sourceId } = article
   await requireClean(ctx, `${article.title}\n${content}`)
   const title = topic.id === article.topicId ? copied(article.title, lang) : article.title
-  return presentArticle(ctx, person, await addArticle(ctx, person, topic, { title, content, sources, sourceId }))
+  return presentArticle(ctx, actor, await addArticle(ctx, actor, topic, { title, content, sources, sourceId }))
 }
 
-export async function listArticleVersions(ctx: Ctx, person: Actor, id: string, { pageIndex, pageSize }: Page) {
-  const { article } = await editableArticle(ctx.db, id, person)
+export async function listArticleVersions(ctx: Ctx, actor: Actor, id: string, { pageIndex, pageSize }: Page) {
+  const { article } = await editableArticle(ctx.db, id, actor)
   const states = statesOf(await listVersions(ctx.db, article)).toReversed()
   const list = states.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
   return { list: await presentVersions(ctx, list), total: states.length, pageIndex, pageSize }
@@ -179,8 +182,8 @@ export async function listArticleVersions(ctx: Ctx, person: Actor, id: string, {
 
 const missingVersion = () => new AppError('notFound', { zh: '这个版本', en: 'this version' })
 
-export async function getArticleVersion(ctx: Ctx, person: Actor, id: string, version: number) {
-  const { article } = await editableArticle(ctx.db, id, person)
+export async function getArticleVersion(ctx: Ctx, actor: Actor, id: string, version: number) {
+  const { article } = await editableArticle(ctx.db, id, actor)
   const row = await findVersion(ctx.db, article, version)
   if (!row) throw missingVersion()
   const { title, content, editor, createdAt } = row
@@ -188,19 +191,19 @@ export async function getArticleVersion(ctx: Ctx, person: Actor, id: string, ver
   return { ...shown!, content }
 }
 
-export async function restoreArticleVersion(ctx: Ctx, person: Actor, id: string, version: number): Promise<Article> {
-  const { article, topic } = await editableArticle(ctx.db, id, person)
+export async function restoreArticleVersion(ctx: Ctx, actor: Actor, id: string, version: number): Promise<Article> {
+  const { article, topic } = await editableArticle(ctx.db, id, actor)
   // The permission may have changed since; a version does not.
   const shown = await findVersion(ctx.db, article, version)
   if (!shown) throw missingVersion()
   await requireClean(ctx, `${shown.title}\n${shown.content}`)
-  const row = await withRoom(ctx, { person, topic }, async (tx) => {
+  const row = await withRoom(ctx, { actor, topic }, async (tx) => {
     const held = await hold(tx, article)
     const was = await findVersion(tx, article, version)
     if (!was) throw missingVersion()
     const { title, content } = was
     if (held.title === title && held.content === content) return held
-    return putDown(ctx, tx, held, { title, content }, ownerOf(person))
+    return putDown(ctx, tx, held, { title, content }, ownerOf(actor))
   })
-  return presentArticle(ctx, person, row)
+  return presentArticle(ctx, actor, row)
 }

@@ -1,6 +1,4 @@
 import { eq, like } from 'drizzle-orm'
-import { strFromU8, unzipSync } from 'fflate'
-import sharp from 'sharp'
 import { emptyAnswer, type Article, type ArticleItem, type ArticleVersion, type FileItem, type Reference } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createUser, inviteToTopic, type TestUser } from '../../../../test/people.ts'
@@ -185,31 +183,6 @@ describe('APIFAMILY-005 articles', () => {
     expect(found.sources.at(-1)).toMatchObject({ n: 2, quote: '渡船每日两班' })
     const elsewhere = await writer.post<Article>(`/api/article/${id}/quote`, { documentId: file.documentId, quote: '书里没有的话' })
     expect([elsewhere.sources.length, elsewhere.content.endsWith(`> 书里没有的话 — [青石渡](/doc/${file.documentId})`)]).toEqual([2, true])
-  })
-
-  test('exports carry the sources: footnotes in Markdown and Word, a page in which nothing runs', async () => {
-    const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c23b22' } })
-      .png()
-      .toBuffer()
-    const picture = await writer.put('灯塔.png', new Uint8Array(png))
-    const { id } = await create({
-      title: '导出 <b>',
-      content: `# 题\n\n**结论：**见 $x^2$。\n\n<script>alert(1)</script>\n\n[坏](javascript:alert(1))\n\n![1.00](/api/file/${picture.id}/view "灯塔图")\n\n![远景](https://x.example/p.png)`,
-    })
-    await writer.post(`/api/article/${id}/quote`, { documentId: file.documentId, start: 0, end: 3 })
-    const markdown = await (await writer.fetch(`/api/article/${id}/export?format=md`)).text()
-    expect(markdown).toMatch(/\[\^1\][\s\S]+\[\^1\]: \[青石渡\]\(<http.+\/doc\/.+start=0&end=3>\)：“青石渡”/)
-    const response = await writer.fetch(`/api/article/${id}/export?format=html`)
-    const page = await response.text()
-    expect(response.headers.get('content-disposition')).toContain('attachment')
-    expect(page).toContain('<strong>结论：</strong>')
-    expect(page).toContain('id="source-1"')
-    expect(page).not.toMatch(/<script|javascript:|<b>|x\.example/)
-    expect(page).toMatch(/<img src="data:image\/jpeg;base64,[\w+/=]+" alt="灯塔图">/)
-    expect(page).toContain('远景')
-    const word = await writer.fetch(`/api/article/${id}/export?format=docx`)
-    expect(word.headers.get('content-disposition')).toContain(encodeURIComponent('导出'))
-    expect(strFromU8(unzipSync(new Uint8Array(await word.arrayBuffer()))['word/footnotes.xml']!)).toContain('“青石渡”')
   })
 
   test('three articles are written at a time, a library holds 2000, and an old version is checked like a new one', async () => {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { guestOwner } from '../../../http/caller.ts'
 import { uniqueNames } from '../../../lib/storage/archive-name.ts'
 import type { ZipEntry } from '../../../lib/storage/zip-stream.ts'
-import { articleMarkdown } from './export/article-page.ts'
+import { articleMarkdown } from './article-markdown.ts'
 import { listArticlesBy, setArticleAuthor, type ArticleRow } from './article.repo.ts'
 
 const atOnce = 50

@@ -1,8 +1,9 @@
 import { buildModelMessages, AnswerAssembler, numberSources, type RankedPassage, type Source } from '@wenjin/engine'
 import { AppError, type Citation, type Composer, type Lang, type PosterContent } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { CheckedText, type RunOptions } from '../../../providers/compute/index.ts'
+import type { RunOptions } from '../../../providers/compute/index.ts'
 import { LlmFailure, type Llm } from '../../../providers/llm/llm.ts'
+import { readReply } from '../../ask/sources/index.ts'
 import { joinBySense, openTopicIndex } from '../../library/passage-index/index.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
 import { posterContent } from './poster-content.ts'
@@ -40,23 +41,13 @@ async function write(
   llm: Llm,
   { query, lang }: PosterRequest,
   passages: readonly RankedPassage[],
-  turn: RunOptions,
+  turn: RunOptions & { signal: AbortSignal },
 ): Promise<PosterText> {
   let characters = 0
   const given = passages.filter(({ text }, at) => (characters += text.length) <= maxCharacters || at === 0)
   const sources = numberSources(given, query)
-  const checker = ctx.compute.open('answer', { sources, links: [] }, turn)
-  const checked = new CheckedText()
   const messages = buildModelMessages({ question: query, history: [], sources, mode: 'detail', lang })
-  try {
-    for await (const piece of llm.stream(messages, { signal: turn.signal! })) {
-      if (piece.type === 'text') checked.add(await checker.call('push', piece.text))
-      if (checked.isFull) break
-    }
-    checked.add(await checker.call('end', null))
-  } finally {
-    checker.close()
-  }
+  const { checked } = await readReply(ctx, llm, messages, { sources, links: [], emit: () => undefined, turn })
   return { text: checked.text, citations: checked.citations, shown: shownOf(sources) }
 }
 

@@ -52,13 +52,13 @@ export interface ShownPoster {
   finishedAt: number
 }
 
-/** A poster as a page that needs nothing else. All its text is text: nothing in it can become markup. */
-export function posterPage({ content, template, lang, topic, finishedAt }: ShownPoster): string {
+/** The `main` of a poster's page. All its text is text: nothing in it can become markup. */
+export function posterMain({ content, template, lang, topic, finishedAt }: ShownPoster): Element {
   const said = words[lang]
   const { title, lead, sources } = content
   const day = new Date(finishedAt).toISOString().slice(0, 10)
   const list = sources.map((source, at) => element('div', {}, `${at + 1}. ${source.title}`))
-  const main = element(
+  return element(
     'main',
     { className: ['poster', template] },
     element(
@@ -72,5 +72,9 @@ export function posterPage({ content, template, lang, topic, finishedAt }: Shown
     list.length > 0 ? element('section', { className: ['sources'] }, element('strong', {}, said.sources), ...list) : null,
     element('footer', {}, element('span', {}, said.made), element('span', {}, day)),
   )
-  return htmlDocument(lang, title, posterStyle(template), main)
+}
+
+/** A poster as a page that needs nothing else. */
+export function posterPage(shown: ShownPoster): string {
+  return htmlDocument(shown.lang, shown.content.title, posterStyle(shown.template), posterMain(shown))
 }

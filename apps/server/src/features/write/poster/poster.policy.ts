@@ -12,18 +12,18 @@ export interface FoundPoster<R extends Right> {
 }
 
 /** The poster, when the person may read its topic. A stranger learns no more than that it is not there. @throws AppError `notFound`. */
-export async function readablePoster(db: Db, id: string, person: Actor): Promise<FoundPoster<'topic:read'>> {
+export async function readablePoster(db: Db, id: string, actor: Actor): Promise<FoundPoster<'topic:read'>> {
   const row = await findPoster(db, id)
   const found = row && (await findTopic(db, row.topicId))
-  const topic = found && (await topicWith(db, 'topic:read', found, person))
+  const topic = found && (await topicWith(db, 'topic:read', found, actor))
   if (!row || !topic) throw new AppError('notFound', { zh: '这张海报', en: 'this poster' })
   return { poster: ofTopic(topic, row), topic }
 }
 
 /** The poster, when the person may change what is in its topic. @throws AppError `notFound` or `noPermission`. */
-export async function editablePoster(db: Db, id: string, person: Actor): Promise<FoundPoster<'topic:edit'>> {
-  const { poster, topic: found } = await readablePoster(db, id, person)
-  const topic = await topicWith(db, 'topic:edit', found, person)
+export async function editablePoster(db: Db, id: string, actor: Actor): Promise<FoundPoster<'topic:edit'>> {
+  const { poster, topic: found } = await readablePoster(db, id, actor)
+  const topic = await topicWith(db, 'topic:edit', found, actor)
   if (!topic) throw new AppError('noPermission')
   return { poster: ofTopic(topic, poster), topic }
 }

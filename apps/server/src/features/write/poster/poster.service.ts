@@ -47,14 +47,14 @@ function present(ctx: Ctx, row: PosterRow, lang: Lang): Poster {
   }
 }
 
-export async function listPosters(ctx: Ctx, person: Actor, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
-  const topic = await readableTopic(ctx.db, topicId, person)
+export async function listPosters(ctx: Ctx, actor: Actor, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
+  const topic = await readableTopic(ctx.db, topicId, actor)
   const { list, total } = await pagePosters(ctx.db, topic, page)
   return { list: list.map((row) => present(ctx, row, lang)), total, ...page }
 }
 
-export async function getPoster(ctx: Ctx, person: Actor, id: string, lang: Lang): Promise<Poster> {
-  return present(ctx, (await readablePoster(ctx.db, id, person)).poster, lang)
+export async function getPoster(ctx: Ctx, actor: Actor, id: string, lang: Lang): Promise<Poster> {
+  return present(ctx, (await readablePoster(ctx.db, id, actor)).poster, lang)
 }
 
 /** @throws AppError `conflict` where a topic has no room for one more poster, or makes as many as it may at a time. */
@@ -77,52 +77,52 @@ async function requireRoom(ctx: Ctx, tx: Tx, topic: Authorized<TopicRow, 'topic:
 /** Enqueues a poster; it has its id at once. */
 export async function createPoster(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   topicId: string,
   input: RouteInput<(typeof posterContract)['createPoster']>['body'],
   lang: Lang,
 ): Promise<Poster> {
-  const topic = await editableTopic(ctx.db, topicId, person)
+  const topic = await editableTopic(ctx.db, topicId, actor)
   await requireClean(ctx, input.query)
   const now = ctx.now()
-  const actor = ownerOf(person)
-  const row = await withRoom(ctx, { person, topic }, async (tx) => {
+  const actorId = ownerOf(actor)
+  const row = await withRoom(ctx, { actor, topic }, async (tx) => {
     await requireRoom(ctx, tx, topic, 1)
-    const made = { id: nanoid(), ...input, lang, state: 'creating' as const, createdBy: actor }
+    const made = { id: nanoid(), ...input, lang, state: 'creating' as const, createdBy: actorId }
     const kept = await insertPoster(tx, topic, { ...made, createdAt: now, startedAt: now })
-    await ctx.jobs.send(makePosterJob, { id: kept.id }, { tx, owner: turnOwnerOf(ctx, person), singletonKey: kept.id })
-    await auditTopic(tx, { topicId: topic.id, actor, action: 'posterCreate', detail: { name: input.query }, now })
+    await ctx.jobs.send(makePosterJob, { id: kept.id }, { tx, owner: turnOwnerOf(ctx, actor), singletonKey: kept.id })
+    await auditTopic(tx, { topicId: topic.id, actor: actorId, action: 'posterCreate', detail: { name: input.query }, now })
     return kept
   })
   return present(ctx, row, lang)
 }
 
 /** @throws AppError `conflict` unless it failed. */
-export async function retryPoster(ctx: Ctx, person: Actor, id: string, lang: Lang): Promise<Poster> {
-  const { poster, topic } = await editablePoster(ctx.db, id, person)
+export async function retryPoster(ctx: Ctx, actor: Actor, id: string, lang: Lang): Promise<Poster> {
+  const { poster, topic } = await editablePoster(ctx.db, id, actor)
   if (poster.state !== 'failed' && !isLate(ctx, poster))
     throw new AppError('conflict', { zh: '这张海报没有失败，不用重试', en: 'this poster did not fail' })
-  const row = await withRoom(ctx, { person, topic }, async (tx) => {
+  const row = await withRoom(ctx, { actor, topic }, async (tx) => {
     await requireRoom(ctx, tx, topic, 0)
-    await ctx.jobs.send(makePosterJob, { id }, { tx, owner: turnOwnerOf(ctx, person), singletonKey: id })
+    await ctx.jobs.send(makePosterJob, { id }, { tx, owner: turnOwnerOf(ctx, actor), singletonKey: id })
     return restartPoster(tx, poster, ctx.now())
   })
   return present(ctx, row ?? poster, lang)
 }
 
 /** The page of a poster. @throws AppError `conflict` until it is ready. */
-export async function viewPoster(ctx: Ctx, person: Actor, id: string): Promise<string> {
-  const { poster, topic } = await readablePoster(ctx.db, id, person)
+export async function viewPoster(ctx: Ctx, actor: Actor, id: string): Promise<string> {
+  const { poster, topic } = await readablePoster(ctx.db, id, actor)
   const { state, content, template, lang, finishedAt, createdAt } = poster
   if (state !== 'ready' || content === null) throw new AppError('conflict', { zh: '海报还没有做好', en: 'the poster is not ready' })
   return posterPage({ content, template, lang, topic: topic.title || topic.name, finishedAt: finishedAt ?? createdAt })
 }
 
-export async function deletePoster(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  const { poster } = await editablePoster(ctx.db, id, person)
+export async function deletePoster(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const { poster } = await editablePoster(ctx.db, id, actor)
   const { topicId, query } = poster
   await ctx.db.transaction(async (tx) => {
-    await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'posterDelete', detail: { name: query }, now: ctx.now() })
+    await auditTopic(tx, { topicId, actor: ownerOf(actor), action: 'posterDelete', detail: { name: query }, now: ctx.now() })
     await deletePosterRow(tx, poster)
   })
 }

@@ -7,7 +7,7 @@ import { addEntries } from './qa.service.ts'
 type Body = RouteInput<typeof qaContract.createQaFromResult>['body']
 
 /** An answer the person got; null when it has not been finished. @throws AppError `notFound` for one of somebody else. */
-export type ReadOwnAnswer = (person: Actor, resultId: string) => Promise<{ question: string; answer: Answer | null }>
+export type ReadOwnAnswer = (actor: Actor, resultId: string) => Promise<{ question: string; answer: Answer | null }>
 
 /** Places of this topic that the answer cites. Those of other topics its readers may not be able to open. */
 function sourcesOf({ references, citations }: Answer, topicId: string): QaSource[] {
@@ -24,9 +24,9 @@ function sourcesOf({ references, citations }: Answer, topicId: string): QaSource
  * Saves an answer as an entry of a topic.
  * @throws AppError `notFound`, `noPermission`, `conflict`, `sensitiveWord`, or `badRequest` for an answer that is not finished or says nothing.
  */
-export async function addFromAnswer(ctx: Ctx, readAnswer: ReadOwnAnswer, person: Actor, topicId: string, body: Body): Promise<QaEntry> {
-  const topic = await editableTopic(ctx.db, topicId, person)
-  const { question, answer } = await readAnswer(person, body.resultId)
+export async function addFromAnswer(ctx: Ctx, readAnswer: ReadOwnAnswer, actor: Actor, topicId: string, body: Body): Promise<QaEntry> {
+  const topic = await editableTopic(ctx.db, topicId, actor)
+  const { question, answer } = await readAnswer(actor, body.resultId)
   const text = body.answer ?? answer?.text.replaceAll(/(?<!\s)\s*\[\[\d+\]\]/gu, '').trim()
   if (!answer || !text) throw new AppError('badRequest', { zh: '这个回答还没有内容', en: 'this answer says nothing yet' })
   const entry = {
@@ -36,5 +36,5 @@ export async function addFromAnswer(ctx: Ctx, readAnswer: ReadOwnAnswer, person:
     sourceId: body.resultId,
     pinned: body.pinned,
   }
-  return (await addEntries(ctx, person, topic.id, [entry]))[0]!
+  return (await addEntries(ctx, actor, topic.id, [entry]))[0]!
 }

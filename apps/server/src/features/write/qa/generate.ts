@@ -23,14 +23,14 @@ interface OfDocument {
 }
 
 /** The documents of files of the topic. @throws AppError `notFound` when one of them is not there. */
-async function documentsOf(ctx: Ctx, person: Actor, topicId: string, fileIds: readonly string[]): Promise<OfDocument[]> {
+async function documentsOf(ctx: Ctx, actor: Actor, topicId: string, fileIds: readonly string[]): Promise<OfDocument[]> {
   const found = new Map<string, OfDocument>()
   for (const fileId of new Set(fileIds)) {
-    const { file } = await readableFile(ctx.db, fileId, person)
+    const { file } = await readableFile(ctx.db, fileId, actor)
     if (file.topicId !== topicId) throw new AppError('notFound', { zh: '这个资料库里的这个文件', en: 'this file in this library' })
     for (const id of await listDocumentIds(ctx.db, fileId)) {
       if (found.size >= maxDocuments || found.has(id)) continue
-      const { document, text } = await readDocument(ctx, async () => null, person, id, undefined)
+      const { document, text } = await readDocument(ctx, async () => null, actor, id, undefined)
       found.set(id, { id, fileId, document: { title: document.title, text, blocks: document.blocks } })
     }
   }
@@ -70,12 +70,12 @@ const toNew = ({ id, fileId, document }: OfDocument, { question, answer, start, 
  */
 export async function generateQa(
   ctx: Ctx,
-  person: Actor,
+  actor: Actor,
   topicId: string,
   { fileIds, count, lang }: { fileIds: readonly string[]; count: number; lang: Lang },
 ): Promise<{ list: QaEntry[]; by: 'extractive' | 'model' }> {
-  const topic = await editableTopic(ctx.db, topicId, person)
-  const documents = await documentsOf(ctx, person, topic.id, fileIds)
+  const topic = await editableTopic(ctx.db, topicId, actor)
+  const documents = await documentsOf(ctx, actor, topic.id, fileIds)
   const share = Math.ceil(count / Math.max(1, documents.length))
   const isClean = await cleanTexts(ctx)
   const known = await listQuestionsOf(ctx.db, topic)
@@ -96,7 +96,7 @@ export async function generateQa(
     if (drawn) propose(one, drawn, most)
     model ||= drawn !== null && drawn.length > 0
     // Invented entries are dropped: entries from the text itself fill the gap.
-    propose(one, await ctx.compute.run('questionEntries', { document: one.document, count, lang }, { owner: ownerOf(person) }), most)
+    propose(one, await ctx.compute.run('questionEntries', { document: one.document, count, lang }, { owner: ownerOf(actor) }), most)
   }
-  return { list: await addEntries(ctx, person, topic.id, proposed), by: model ? 'model' : 'extractive' }
+  return { list: await addEntries(ctx, actor, topic.id, proposed), by: model ? 'model' : 'extractive' }
 }

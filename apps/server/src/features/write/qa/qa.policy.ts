@@ -14,10 +14,10 @@ export interface FoundEntry {
 export const missingEntry = () => new AppError('notFound', { zh: '这条问答', en: 'this question and answer' })
 
 /** The entry, when the person may change it. @throws AppError `notFound` or `noPermission`. */
-export async function editableEntry(db: Db, id: string, person: Actor): Promise<FoundEntry> {
+export async function editableEntry(db: Db, id: string, actor: Actor): Promise<FoundEntry> {
   const entry = await findEntry(db, id)
   const found = entry && (await findTopic(db, entry.topicId))
-  if (!entry || !found || !(await mayUseTopic(db, 'topic:read', found, person))) throw missingEntry()
-  const topic = await editableTopic(db, found.id, person)
+  if (!entry || !found || !(await mayUseTopic(db, 'topic:read', found, actor))) throw missingEntry()
+  const topic = await editableTopic(db, found.id, actor)
   return { entry: ofTopic(topic, entry), topic }
 }

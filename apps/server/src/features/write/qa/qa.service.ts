@@ -42,9 +42,9 @@ export async function presentEntries(ctx: Ctx, rows: readonly QaRow[]): Promise<
 const present = async (ctx: Ctx, row: QaRow): Promise<QaEntry> => (await presentEntries(ctx, [row]))[0]!
 
 /** A page of a topic's entries. Drafts are there for who may edit it. @throws AppError `notFound`. */
-export async function listQa(ctx: Ctx, person: Actor, topicId: string, query: Input<'listQa'>['query']) {
-  const topic = await readableTopic(ctx.db, topicId, person)
-  const edited = await topicWith(ctx.db, 'topic:edit', topic, person)
+export async function listQa(ctx: Ctx, actor: Actor, topicId: string, query: Input<'listQa'>['query']) {
+  const topic = await readableTopic(ctx.db, topicId, actor)
+  const edited = await topicWith(ctx.db, 'topic:edit', topic, actor)
   const { keyword, state, pageIndex, pageSize } = query
   const states: QaState[] = edited ? (state ? [state] : ['draft', 'ready']) : state === 'draft' ? [] : ['ready']
   const page = { pageIndex, pageSize }
@@ -65,8 +65,8 @@ async function requireRoom(tx: Tx, topic: Authorized<TopicRow, 'topic:edit'>, ad
 }
 
 /** Adds entries to a topic the person may edit, all or none. @throws AppError `notFound`, `noPermission`, `conflict` or `sensitiveWord`. */
-export async function addEntries(ctx: Ctx, person: Actor, topicId: string, entries: readonly NewEntry[]): Promise<QaEntry[]> {
-  const topic = await editableTopic(ctx.db, topicId, person)
+export async function addEntries(ctx: Ctx, actor: Actor, topicId: string, entries: readonly NewEntry[]): Promise<QaEntry[]> {
+  const topic = await editableTopic(ctx.db, topicId, actor)
   for (const { question, answer } of entries) await requireClean(ctx, `${question}\n${answer}`)
   const now = ctx.now()
   const rows = entries.map((entry, at) => {
@@ -82,56 +82,56 @@ export async function addEntries(ctx: Ctx, person: Actor, topicId: string, entri
       sourceId,
       pinned,
       state,
-      createdBy: person.uid,
+      createdBy: actor.uid,
       createdAt,
       updatedAt: createdAt,
     })
   })
-  await withRoom(ctx, { person, topic }, async (tx) => {
+  await withRoom(ctx, { actor, topic }, async (tx) => {
     await requireRoom(tx, topic, { entries: rows.length, pinned: rows.filter(({ pinned }) => pinned).length })
     await insertEntries(tx, rows)
     if (rows.length === 0) return
     const detail: Record<string, string | number> = rows.length === 1 ? { name: rows[0]!.question } : { count: rows.length }
-    await auditTopic(tx, { topicId: topic.id, actor: ownerOf(person), action: 'qaCreate', detail, now })
+    await auditTopic(tx, { topicId: topic.id, actor: ownerOf(actor), action: 'qaCreate', detail, now })
   })
   return presentEntries(ctx, rows)
 }
 
-async function change(ctx: Ctx, person: Actor, { entry, topic }: FoundEntry, fields: Partial<QaRow>): Promise<QaEntry> {
-  const row = await withRoom(ctx, { person, topic }, async (tx) => {
+async function change(ctx: Ctx, actor: Actor, { entry, topic }: FoundEntry, fields: Partial<QaRow>): Promise<QaEntry> {
+  const row = await withRoom(ctx, { actor, topic }, async (tx) => {
     if (fields.pinned && !entry.pinned) await requireRoom(tx, topic, { entries: 0, pinned: 1 })
     const changed = await updateEntry(tx, entry, { ...fields, updatedAt: ctx.now() })
     if (!changed) throw missingEntry()
     const detail = { name: changed.question }
-    await auditTopic(tx, { topicId: entry.topicId, actor: ownerOf(person), action: 'qaEdit', detail, now: ctx.now() })
+    await auditTopic(tx, { topicId: entry.topicId, actor: ownerOf(actor), action: 'qaEdit', detail, now: ctx.now() })
     return changed
   })
   return present(ctx, row)
 }
 
 /** Changes an entry; one that is a draft again is pinned no more. @throws AppError `notFound`, `noPermission` or `sensitiveWord`. */
-export async function updateQa(ctx: Ctx, person: Actor, id: string, body: Input<'updateQa'>['body']): Promise<QaEntry> {
-  const found = await editableEntry(ctx.db, id, person)
+export async function updateQa(ctx: Ctx, actor: Actor, id: string, body: Input<'updateQa'>['body']): Promise<QaEntry> {
+  const found = await editableEntry(ctx.db, id, actor)
   const { entry } = found
   const { question = entry.question, answer = entry.answer, state = entry.state } = body
   await requireClean(ctx, `${question}\n${answer}`)
-  return change(ctx, person, found, { question, answer, state, pinned: entry.pinned && state === 'ready' })
+  return change(ctx, actor, found, { question, answer, state, pinned: entry.pinned && state === 'ready' })
 }
 
 /** @throws AppError `notFound`, `noPermission`, or `conflict` for a draft and for one too many. */
-export async function pinQa(ctx: Ctx, person: Actor, id: string, pinned: boolean): Promise<QaEntry> {
-  const found = await editableEntry(ctx.db, id, person)
+export async function pinQa(ctx: Ctx, actor: Actor, id: string, pinned: boolean): Promise<QaEntry> {
+  const found = await editableEntry(ctx.db, id, actor)
   if (pinned && found.entry.state === 'draft') {
     throw new AppError('conflict', { zh: '草稿通过审核后才能置顶', en: 'a draft has to be approved before it is pinned' })
   }
-  return change(ctx, person, found, { pinned })
+  return change(ctx, actor, found, { pinned })
 }
 
-export async function deleteQa(ctx: Ctx, person: Actor, id: string): Promise<void> {
-  const { entry } = await editableEntry(ctx.db, id, person)
+export async function deleteQa(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const { entry } = await editableEntry(ctx.db, id, actor)
   await ctx.db.transaction(async (tx) => {
     await deleteEntry(tx, entry)
     const detail = { name: entry.question }
-    await auditTopic(tx, { topicId: entry.topicId, actor: ownerOf(person), action: 'qaDelete', detail, now: ctx.now() })
+    await auditTopic(tx, { topicId: entry.topicId, actor: ownerOf(actor), action: 'qaDelete', detail, now: ctx.now() })
   })
 }

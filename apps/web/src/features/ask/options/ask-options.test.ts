@@ -2,7 +2,7 @@ import { modes } from '@wenjin/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../../lib/storage/memory-store.fixture.ts'
 import { setSetting } from '../../../lib/storage/settings.ts'
-import { askFields, engineOf, filtersOf, modelOptions, modeOptions, validOptions, type AskOptions } from './ask-options.ts'
+import { questionFields, engineOf, filtersOf, modelOptions, modeOptions, validOptions, type AskOptions } from './ask-options.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStore()))
 
@@ -35,9 +35,9 @@ test('ENGINE-001 ENGINE-002 SOURCE-005 a source of the box is an engine of the r
 })
 
 test('a request carries the choices and what comes along, and nothing that is open', () => {
-  expect(askFields(options)).toEqual({ mode: 'detail', model: 'auto', engineType: 'default', advanceMath: false })
-  const brought = { url: 'https://example.org/a', imgId: '', fileIds: ['f1'], plan: ['一'] }
-  expect(askFields({ ...options, source: 'scholar', filters: { time: 'year', scholarLang: 'zh' } }, brought)).toEqual({
+  expect(questionFields(options)).toEqual({ mode: 'detail', model: 'auto', engineType: 'default', advanceMath: false })
+  const attachments = { url: 'https://example.org/a', imgId: '', fileIds: ['f1'], plan: ['一'] }
+  expect(questionFields({ ...options, source: 'scholar', filters: { time: 'year', scholarLang: 'zh' } }, attachments)).toEqual({
     mode: 'detail',
     model: 'auto',
     engineType: 'scholar',
@@ -51,11 +51,11 @@ test('a request carries the choices and what comes along, and nothing that is op
 
 test('LOCAL-014 a research names its plan and its model: the one chosen, else the preferred one, none for quotations', () => {
   const research = { ...options, mode: 'research' as const }
-  expect(askFields(research, { plan: ['起源', '现状'] })).toMatchObject({ plan: ['起源', '现状'], deepResearchModel: 'fast' })
+  expect(questionFields(research, { plan: ['起源', '现状'] })).toMatchObject({ plan: ['起源', '现状'], deepResearchModel: 'fast' })
   setSetting('deepResearchModel', 'ds-r1')
-  expect(askFields(research)).toMatchObject({ deepResearchModel: 'ds-r1' })
-  expect(askFields({ ...research, model: 'qwen' })).toMatchObject({ deepResearchModel: 'qwen' })
-  expect(askFields({ ...research, model: 'extractive' })).not.toHaveProperty('deepResearchModel')
+  expect(questionFields(research)).toMatchObject({ deepResearchModel: 'ds-r1' })
+  expect(questionFields({ ...research, model: 'qwen' })).toMatchObject({ deepResearchModel: 'qwen' })
+  expect(questionFields({ ...research, model: 'extractive' })).not.toHaveProperty('deepResearchModel')
 })
 
 test('filters narrow the web; a language of papers narrows papers alone', () => {

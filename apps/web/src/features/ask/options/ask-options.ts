@@ -3,7 +3,7 @@ import {
   isResearch,
   modelRoles,
   sourceCategories,
-  type AskDetails,
+  type AskRequest,
   type EngineType,
   type Mode,
   type ResearchMode,
@@ -18,7 +18,7 @@ import { siteOf } from '../../../lib/navigation/site-host.ts'
 import { filtersFor } from './result-view.ts'
 
 /** Narrows which sources are looked for; a field left out narrows nothing. `scholarLang` holds for scholarly sources alone. */
-export type SourceFilters = Pick<AskDetails, 'time' | 'site' | 'sourceLang' | 'scholarLang'>
+export type SourceFilters = Pick<AskRequest, 'time' | 'site' | 'sourceLang' | 'scholarLang'>
 
 /** How a question is to be answered. */
 export interface AskOptions {
@@ -33,11 +33,11 @@ export interface AskOptions {
 }
 
 /** What a question brings along beside its words and its choices. */
-export type Brought = Pick<AskDetails, 'imgId' | 'url' | 'topicIds' | 'folderIds' | 'fileIds' | 'enableMix' | 'plan'>
+export type Attachments = Pick<AskRequest, 'imgId' | 'url' | 'topicIds' | 'folderIds' | 'fileIds' | 'enableMix' | 'plan'>
 
-/** What comes along with a question of a conversation that is about some things of its own: those, and what is brought besides. */
-export function withScope(brought: Brought, scope: Brought = {}): Brought {
-  return { ...scope, ...brought, fileIds: [...new Set([...(scope.fileIds ?? []), ...(brought.fileIds ?? [])])] }
+/** The attachments of a question in a conversation with a scope of its own: that scope and the attachments of the question. */
+export function withScope(attachments: Attachments, scope: Attachments = {}): Attachments {
+  return { ...scope, ...attachments, fileIds: [...new Set([...(scope.fileIds ?? []), ...(attachments.fileIds ?? [])])] }
 }
 
 /** A model to choose, as `GET /api/models` lists it. */
@@ -59,6 +59,16 @@ export function topicOf(source: string): string | null {
 /** Whether an engine asks services on the network, so that filters narrow something. */
 function searchesWeb(source: string): boolean {
   return topicOf(source) === null && !['ai', 'mine'].includes(source)
+}
+
+/** Whether a source is a category of the network: without one there is little or nothing of it. */
+export function needsNetwork(source: string): boolean {
+  return sourceCategories.some((known) => known === source) && source !== 'mine' && source !== 'pdf'
+}
+
+/** Whether what a source finds is watched or heard and not read: of its pages there is little text to research. */
+export function isMedia(source: string): boolean {
+  return source === 'video' || source === 'image' || source === 'podcast'
 }
 
 /** Which filters narrow something where a source is searched. */
@@ -85,7 +95,7 @@ function researchModelOf({ mode, model }: AskOptions): string | undefined {
 }
 
 /** The choices of a question as a request names them. */
-export interface AskFields extends AskDetails {
+export interface QuestionFields extends AskRequest {
   mode: Mode
   model: string
   engineType: EngineType
@@ -93,12 +103,12 @@ export interface AskFields extends AskDetails {
 }
 
 /** What choices and what comes along are called in a request, for a new session and for a follow-up alike. */
-export function askFields(options: AskOptions, brought: Brought = {}): AskFields {
+export function questionFields(options: AskOptions, attachments: Attachments = {}): QuestionFields {
   const { mode, model, source, advanceMath } = options
-  const details: AskDetails = {
+  const details: AskRequest = {
     ...filtersOf(options),
-    ...brought,
-    plan: isResearch(mode) ? brought.plan : undefined,
+    ...attachments,
+    plan: isResearch(mode) ? attachments.plan : undefined,
     deepResearchModel: researchModelOf(options),
   }
   return { mode, model, engineType: engineOf(source), advanceMath, ...given(details) }
@@ -134,14 +144,13 @@ export function useAskOptions(): Choosing {
 }
 
 /**
- * The choice for the next question of a session: as its first one was asked, and as it was changed on this page. What follows a research is
- * a question to it, not another research.
+ * The choice for the next question of a session beside its scope: as its first one was asked, and as it was changed on this page. What
+ * follows a research is a question to it, not another research.
  */
-export function useSessionOptions({ mode, model, engineType, searchTopic, options, advanceMath }: Session): Choosing {
+export function useSessionOptions({ mode, model, options, advanceMath }: Session, source: string): Choosing {
   const { time, site, sourceLang, scholarLang } = options
-  const [chosen, setChosen] = useState<AskOptions>({
+  const [chosen, setChosen] = useState<Omit<AskOptions, 'source'>>({
     mode: isResearch(mode) ? 'detail' : mode,
-    source: searchTopic === null ? engineType : `topic:${searchTopic}`,
     model,
     filters: { time, site, sourceLang, scholarLang },
     advanceMath,
@@ -150,7 +159,7 @@ export function useSessionOptions({ mode, model, engineType, searchTopic, option
     if (next.mode && isResearch(next.mode)) setSetting('defaultResearchMode', next.mode)
     setChosen((known) => ({ ...known, ...next }))
   }
-  return [chosen, change]
+  return [{ ...chosen, source }, change]
 }
 
 /** What the server has; undefined until it has said so. */

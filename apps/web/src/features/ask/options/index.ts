@@ -1,11 +1,13 @@
-export { AskChoices } from './ask-choices.tsx'
+export { OptionPicker } from './option-picker.tsx'
 export {
   type AskOptions,
-  type Brought,
+  type Attachments,
   type OfferedModel,
-  askFields,
+  questionFields,
   engineOf,
   filtersOf,
+  isMedia,
+  needsNetwork,
   modelLabel,
   modelOptions,
   topicOf,
@@ -16,4 +18,4 @@ export {
 } from './ask-options.ts'
 export { useModels } from './options.queries.ts'
 export { type ResultView, asksForList, filtersFor, isFiltered, readResultView, resultAddress } from './result-view.ts'
-export { SourceRow } from './source-row.tsx'
+export { SourceRow, sourceOptions } from './source-row.tsx'

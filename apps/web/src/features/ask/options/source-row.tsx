@@ -1,16 +1,41 @@
-import { Choice, classNames } from '@wenjin/ui'
+import type { Lang, Topic } from '@wenjin/contract'
+import { Choice, classNames, type ChoiceOption } from '@wenjin/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { engineName } from '../../../lib/format/engine-name.ts'
-import { useText } from '../../../lib/i18n/index.ts'
+import { useInstance } from '../../../lib/api/instance.ts'
+import { useText, type Text } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 import { useSetting } from '../../../lib/storage/settings.ts'
+import { holdsUntil } from '../../../lib/storage/storage.ts'
 import { useTopics } from '../../library/topic/index.ts'
-import { topicOf } from './ask-options.ts'
+import { engineOf, needsNetwork, topicOf } from './ask-options.ts'
 import { useModels } from './options.queries.ts'
 
 /** The engines, and after them the categories in the order of how general they are. */
 const rowOrder = ['default', 'ai', 'webpage', 'scholar', 'pdf', 'podcast', 'image', 'video', 'mine'] as const
+
+interface Offering {
+  topics: readonly Topic[] | undefined
+  lang: Lang
+  traditional: boolean
+  /** The instance is not connected to any network. */
+  offline: boolean
+}
+
+/** The sources of a question for a list: the engines and categories, and the libraries. */
+export function sourceOptions(t: Text, { topics = [], lang, traditional, offline }: Offering): ChoiceOption[] {
+  return [
+    ...rowOrder.map((engine) => ({
+      value: engine,
+      label: engineName(engine, lang, traditional),
+      ...(offline && needsNetwork(engine) && { hint: t('source.offline.hint') }),
+    })),
+    ...topics
+      .filter((topic) => !topic.own)
+      .map((topic) => ({ value: `topic:${topic.id}`, label: topic.name, hint: t('source.topic.hint', { n: topic.fileCount }) })),
+  ]
+}
 
 interface SourceRowProps {
   source: string
@@ -23,12 +48,17 @@ export function SourceRow({ source, onChange }: SourceRowProps) {
   const name = useId()
   const [lang] = useSetting('uiLang')
   const [traditional] = useSetting('traditionalSearch')
+  const [chosenAt] = useSetting('engineUpdateTime')
+  const { data: instance } = useInstance()
   const { data: topics } = useTopics()
   const { data: models } = useModels()
   const row = useRef<HTMLFieldSetElement>(null)
   const [wantsAi, setWantsAi] = useState(false)
   const noModel = models?.length === 0
   const libraries = (topics ?? []).filter((topic) => !topic.own)
+  const until = holdsUntil('defaultEngine', source, chosenAt)
+  const untilTime =
+    until === Infinity ? null : new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(until)
   const choose = (engine: string) => {
     setWantsAi(engine === 'ai')
     if (engine !== 'ai' || !noModel) onChange(engine)
@@ -80,6 +110,12 @@ export function SourceRow({ source, onChange }: SourceRowProps) {
           )}
         </div>
       </fieldset>
+      {instance?.offline === true && needsNetwork(source) && (
+        <output className="text-center text-sm leading-6 text-ink-2">
+          {t('source.offline', { name: engineName(engineOf(source), lang, traditional) })}
+        </output>
+      )}
+      {untilTime !== null && <p className="text-center text-xs leading-5 text-ink-2">{t('source.until', { time: untilTime })}</p>}
       {wantsAi && noModel && (
         <output className="text-center text-sm leading-6 text-ink-2">
           {t('source.ai.noModel')}{' '}

@@ -1,4 +1,4 @@
-export { AskWait } from './ask-wait.tsx'
+export { SlowSessionNotice } from './slow-session-notice.tsx'
 export { AskBox } from './box/ask-box.tsx'
 export { findLocalSession } from './local-session.ts'
 export { useQuota } from './question.queries.ts'

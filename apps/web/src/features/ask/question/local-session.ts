@@ -1,10 +1,10 @@
 import type { Session } from '@wenjin/contract'
 import { readSessionValue, writeSessionValue, type CreatedSession } from '../../../lib/storage/session-storage.ts'
-import { askFields, topicOf, type AskOptions, type Brought } from '../options/index.ts'
+import { questionFields, topicOf, type AskOptions, type Attachments } from '../options/index.ts'
 
 /** What a new session asks of the server. */
-export function sessionFields(question: string, options: AskOptions, brought: Brought = {}) {
-  return { question, searchTopic: topicOf(options.source), ...askFields(options, brought) }
+export function sessionFields(question: string, options: AskOptions, attachments: Attachments = {}) {
+  return { question, searchTopic: topicOf(options.source), ...questionFields(options, attachments) }
 }
 
 /** 128 random bits, as an address can hold them. */
@@ -25,8 +25,8 @@ function asSession(created: CreatedSession): Session {
  * Begins a guest's session: its id is made here, and the server takes it in when its stream is first opened (spec section 6 "Guests").
  * This tab remembers it, so that a reload before that asks the same question.
  */
-export function beginLocalSession(asked: string, chosen: AskOptions, brought: Brought, now: number): Session {
-  const { question, searchTopic, mode, model, engineType, advanceMath, ...options } = sessionFields(asked, chosen, brought)
+export function beginLocalSession(asked: string, chosen: AskOptions, attachments: Attachments, now: number): Session {
+  const { question, searchTopic, mode, model, engineType, advanceMath, ...options } = sessionFields(asked, chosen, attachments)
   const first = { question, mode, model, engineType, searchTopic, advanceMath, options }
   const created: CreatedSession = { id: newId(), ...first, createdAt: now }
   writeSessionValue('createSessionCache', created)

@@ -1,6 +1,6 @@
 import { isResearch } from '@wenjin/contract'
 import type { SettingValue } from '../../../lib/storage/storage.ts'
-import type { AskOptions, Brought, OfferedModel } from '../options/index.ts'
+import type { AskOptions, Attachments, OfferedModel } from '../options/index.ts'
 
 /**
  * Where an answer is looked for first. Who answers before searching (`after`) gets it, instead of from everywhere, from a model alone,
@@ -12,7 +12,7 @@ export function firstSource(source: string, method: SettingValue<'searchMethod'>
 }
 
 /** Whether a question is nothing but words to search for: what comes along and a research need an answer. */
-export function isListed({ mode, source }: AskOptions, brought: Brought): boolean {
-  const nothing = Object.values(brought).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
+export function isListed({ mode, source }: AskOptions, attachments: Attachments): boolean {
+  const nothing = Object.values(attachments).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
   return nothing && !isResearch(mode) && source !== 'ai' && !source.startsWith('topic:')
 }

@@ -1,7 +1,7 @@
 import { sourceCategories } from '@wenjin/contract'
 import { useNavigate } from 'react-router'
 import { useSetting } from '../../../lib/storage/settings.ts'
-import { type AskOptions, type Brought, resultAddress, useModels } from '../options/index.ts'
+import { type AskOptions, type Attachments, resultAddress, useModels } from '../options/index.ts'
 import { useAsk } from './use-ask.ts'
 import { firstSource, isListed } from './search-method.ts'
 
@@ -21,12 +21,12 @@ export function useAskHere({ interactive = false } = {}) {
     const { time, site, sourceLang: lang, scholarLang } = options.filters
     void navigate(resultAddress({ q: question, category, time, site, lang, scholarLang, pageIndex: 0 }))
   }
-  const askHere = (question: string, chosen: AskOptions, brought: Brought) => {
-    if (method === 'only' && !interactive && isListed(chosen, brought)) {
+  const askHere = (question: string, chosen: AskOptions, attachments: Attachments) => {
+    if (method === 'only' && !interactive && isListed(chosen, attachments)) {
       search(question)
       return true
     }
-    return ask(question, brought, { how: { ...chosen, source: firstSource(chosen.source, method, models) } })
+    return ask(question, attachments, { how: { ...chosen, source: firstSource(chosen.source, method, models) } })
   }
   return { ...asking, askHere, search: traditional && !interactive ? search : undefined }
 }

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../lib/api/query.ts'
 import { useSignedInUid } from '../../../lib/person/signed-in.ts'
 import { cancelOfferedMs, noticeSlow } from '../../../lib/view/slow.ts'
 import { track } from '../../../lib/person/tracking.ts'
-import type { AskOptions, Brought } from '../options/index.ts'
+import type { AskOptions, Attachments } from '../options/index.ts'
 import { beginLocalSession, sessionFields } from './local-session.ts'
 
 /** A question that begins a session. */
@@ -15,14 +15,14 @@ export interface NewQuestion {
   question: string
   options: AskOptions
   /** Attachments of the question. */
-  brought?: Brought
+  attachments?: Attachments
 }
 
 /** Makes a session: on the server, or, `local`, in this browser. */
 function useCreateSession(local: boolean) {
   const client = useQueryClient()
-  const createLocally = async ({ question, options, brought = {} }: NewQuestion) => {
-    const session = beginLocalSession(question, options, brought, Date.now())
+  const createLocally = async ({ question, options, attachments = {} }: NewQuestion) => {
+    const session = beginLocalSession(question, options, attachments, Date.now())
     // Its page need not ask for what only this browser knows.
     client.setQueryData(queryKeys.session(session.id), session)
     client.setQueryData(queryKeys.results(session.id), [])
@@ -32,8 +32,9 @@ function useCreateSession(local: boolean) {
     mutationFn: ({ signal, ...asked }: NewQuestion & { signal: AbortSignal }) =>
       local
         ? createLocally(asked)
-        : api.search.createSession({ body: sessionFields(asked.question, asked.options, asked.brought) }, { signal }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.history }),
+        : api.search.createSession({ body: sessionFields(asked.question, asked.options, asked.attachments) }, { signal }),
+    // The question does not wait for the list of earlier ones.
+    onSuccess: () => void client.invalidateQueries({ queryKey: queryKeys.history }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { useText } from '../../../lib/i18n/index.ts'
 import type { AskOptions } from '../options/index.ts'
+import { usePlansShown } from '../../../lib/api/instance.ts'
 import { useQuota } from './question.queries.ts'
 import { quotaShown } from './quota.ts'
 
@@ -7,9 +8,13 @@ import { quotaShown } from './quota.ts'
 export function useQuotaText({ mode }: AskOptions): string {
   const t = useText()
   const { data } = useQuota()
+  const plans = usePlansShown()
   const quota = quotaShown(data, mode)
   if (!quota) return ''
-  const { kind, used, limit } = quota
-  const n = Math.max(0, limit - used)
+  const left = quota.limit - quota.used
+  // Where nobody has switched plans on, only the end is told.
+  if (!plans && left > 0) return ''
+  const { kind, limit } = quota
+  const n = Math.max(0, left)
   return n === 0 ? t(`ask.quota.${kind}.none`, { limit }) : t(`ask.quota.${kind}`, { n })
 }

@@ -1,55 +1,7 @@
 import type { Tabled } from '@wenjin/contract'
-import { Scroller } from '@wenjin/ui'
-import { lazy, Suspense } from 'react'
-import { useText } from '../../../lib/i18n/index.ts'
+import { ChartFigure } from '../../../lib/view/chart-figure.tsx'
 
-const SeriesChart = lazy(() => import('./series-chart.tsx').then((module) => ({ default: module.SeriesChart })))
-
-/** The series of numbers of an answer, drawn; each with the table it is drawn from. Their place is kept while they load. */
+/** The series of numbers of an answer, drawn; each with the table it is drawn from. */
 export function AnswerCharts({ charts }: { charts: readonly Tabled[] }) {
   return charts.map((chart) => <ChartFigure key={chart.title} chart={chart} />)
-}
-
-function ChartFigure({ chart }: { chart: Tabled }) {
-  const t = useText()
-  const title = chart.unit ? t('chart.label', { title: chart.title, unit: chart.unit }) : chart.title
-  return (
-    <figure className="flex flex-col gap-2 rounded-2 border border-line bg-raised p-4">
-      <figcaption className="text-sm font-semibold">{title}</figcaption>
-      <div aria-hidden="true" className="h-60">
-        <Suspense>
-          <SeriesChart chart={chart} />
-        </Suspense>
-      </div>
-      <details className="text-sm">
-        <summary className="wj-press inline-flex min-h-9 cursor-pointer items-center rounded-1 text-ink-2 hover:text-ink max-sm:min-h-touch">
-          {t('chart.table')}
-        </summary>
-        <Scroller label={title} className="wj-table">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{chart.unit}</th>
-                {chart.series.map((series) => (
-                  <th key={series.name} scope="col">
-                    {series.name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {chart.labels.map((label, i) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  {chart.series.map((series) => (
-                    <td key={series.name}>{series.values[i] ?? ''}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroller>
-      </details>
-    </figure>
-  )
 }

@@ -1,6 +1,6 @@
 export { AnswerCharts } from './answer-charts.tsx'
 export { BudgetMeters } from './budget-meters.tsx'
 export { ResearchSteps } from './research-steps.tsx'
-export type { AskedPlaces, ResearchMatter } from './research.queries.ts'
+export type { SearchScope, ResearchMatter } from './research.queries.ts'
 export { ResearchStart } from './start/lazy-research-start.tsx'
 export { thinkingBySteps } from './thinking.ts'

@@ -1,10 +1,10 @@
-import type { AskDetails, EngineType, ResearchMode } from '@wenjin/contract'
+import type { AskRequest, EngineType, ResearchMode } from '@wenjin/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { getSetting } from '../../../lib/storage/settings.ts'
 
 /** What a question names to be searched. */
-export type AskedPlaces = Pick<AskDetails, 'topicIds' | 'folderIds' | 'fileIds' | 'enableMix'>
+export type SearchScope = Pick<AskRequest, 'topicIds' | 'folderIds' | 'fileIds' | 'enableMix'>
 
 /** What a research is about, before it begins. */
 export interface ResearchMatter {
@@ -13,7 +13,7 @@ export interface ResearchMatter {
   engineType: EngineType
   searchTopic: string | null
   /** What of topics is searched, where not all of it is. */
-  places?: AskedPlaces
+  places?: SearchScope
   /** The session it follows in, if any, and the turn. */
   sessionId?: string | undefined
   parentId?: string | undefined

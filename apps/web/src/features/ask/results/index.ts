@@ -1,3 +1,5 @@
+export type { Sought } from './answer-media/answer-media.tsx'
+export { TurnMedia } from './answer-media/turn-media.tsx'
 export { LitText } from './list/lit-text.tsx'
 export { SearchAfter } from './list/search-after.tsx'
 export { PrintedSources } from './references/printed-sources.tsx'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Text } from '../../../lib/i18n/index.ts'
 import { fillText } from '../../../lib/i18n/fill-text.ts'
-import { resultsTexts } from '../../../lib/i18n/zh/results.texts.ts'
+import { zh } from '../../../lib/i18n/zh/index.ts'
 import { academicIdOf, durationText, factsOf } from './source-facts.ts'
 
-const t: Text = (key, values) => fillText((resultsTexts as Record<string, string>)[key] ?? key, values)
+const t: Text = (key, values) => fillText((zh as Record<string, string>)[key] ?? key, values)
 
 test('SOURCE-001 a scholarly work shows who wrote it, where, when, and how often it is cited', () => {
   const scholar = { journal: '科学通报', year: 2012, volume: '57', issue: '34', citedBy: 21, doi: '10.1/x' }

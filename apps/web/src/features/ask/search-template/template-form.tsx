@@ -3,7 +3,7 @@ import { Button, FormField, Icon, TextArea } from '@wenjin/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useTopics } from '../../library/topic/index.ts'
-import { validOptions, type AskOptions, AskChoices, useModels, SourceRow } from '../options/index.ts'
+import { validOptions, type AskOptions, OptionPicker, useModels, SourceRow } from '../options/index.ts'
 import { templateChoices } from './template-choices.ts'
 import { useSaveTemplate } from './search-template.queries.ts'
 
@@ -75,7 +75,7 @@ export function TemplateForm({ draft, onSaved, onCancel }: TemplateFormProps) {
         <div className="flex flex-col gap-1 rounded-2 border border-line px-1 py-1.5">
           <SourceRow source={options.source} onChange={(source) => change({ source })} />
           <div className="flex flex-wrap items-center">
-            <AskChoices options={options} onChange={change} />
+            <OptionPicker options={options} onChange={change} />
           </div>
         </div>
       </fieldset>

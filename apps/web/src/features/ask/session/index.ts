@@ -1,5 +1,5 @@
 export { DeleteFromList } from './conversation/delete-confirm.tsx'
 export { plainSessionRoutes, sessionRoutes } from './session.routes.tsx'
 export { SideChat } from './side-chat/side-chat.tsx'
-export { ChatTab } from './topic-chat/chat-tab.tsx'
-export { PlacePicker } from './topic-chat/place-picker.tsx'
+export { ChatTab } from './lazy-chats.ts'
+export { PlacePicker } from './scope/place-picker.tsx'

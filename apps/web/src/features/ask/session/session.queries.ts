@@ -1,7 +1,8 @@
 import { ApiError } from '@wenjin/client'
 import type { Result, Session } from '@wenjin/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
+import { readFirstAnswers } from '../../../lib/api/first-answers.ts'
 import { queryClient, queryKeys } from '../../../lib/api/query.ts'
 import { sharedFields } from '../../../lib/storage/share.ts'
 import { findLocalSession } from '../question/index.ts'
@@ -21,8 +22,8 @@ async function orLocal<T>(id: string, fetched: Promise<T>, local: () => T | null
   }
 }
 
-export function useSession(id: string, shareKey?: string) {
-  return useQuery({
+const sessionQuery = (id: string, shareKey?: string) =>
+  queryOptions({
     queryKey: queryKeys.session(id),
     queryFn: ({ signal }) =>
       orLocal(
@@ -33,7 +34,8 @@ export function useSession(id: string, shareKey?: string) {
         () => findLocalSession(id),
       ),
   })
-}
+
+export const useSession = (id: string, shareKey?: string) => useQuery(sessionQuery(id, shareKey))
 
 async function listResults(id: string, shareKey: string | undefined, signal: AbortSignal): Promise<Result[]> {
   const results: Result[] = []
@@ -46,9 +48,8 @@ async function listResults(id: string, shareKey: string | undefined, signal: Abo
   }
 }
 
-/** All turns of a session, oldest first. */
-export function useResults(id: string, shareKey?: string) {
-  return useQuery({
+const resultsQuery = (id: string, shareKey?: string) =>
+  queryOptions({
     queryKey: queryKeys.results(id),
     queryFn: ({ signal }) =>
       orLocal(
@@ -57,6 +58,17 @@ export function useResults(id: string, shareKey?: string) {
         () => [],
       ),
   })
+
+/** All turns of a session, oldest first. */
+export const useResults = (id: string, shareKey?: string) => useQuery(resultsQuery(id, shareKey))
+
+/** Reads the session that came with the page. */
+export function loadFirstSession(id: string): Promise<null> {
+  const read = async () => {
+    await queryClient.prefetchQuery(sessionQuery(id))
+    await queryClient.prefetchQuery(resultsQuery(id))
+  }
+  return readFirstAnswers({ [`/api/session/${id}`]: read })
 }
 
 export function useDeleteSession() {
@@ -74,4 +86,13 @@ export function useDeleteSession() {
 /** Asks the server to stop what runs in a session. */
 export function useStopSession(sessionId: string) {
   return useMutation({ mutationFn: () => api.search.stopSession({ params: { id: sessionId } }) })
+}
+
+/** The ways to go on from a turn that its sources do not answer; null for a turn that needs none. */
+export function useWaysOn(resultId: string | null) {
+  return useQuery({
+    queryKey: [...queryKeys.files, 'waysOn', resultId],
+    queryFn: ({ signal }) => api.waysOn.getWaysOn({ params: { id: resultId! } }, { signal }),
+    enabled: resultId !== null,
+  })
 }

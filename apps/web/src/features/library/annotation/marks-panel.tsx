@@ -1,9 +1,8 @@
 import { underlineColors, type Annotation } from '@wenjin/contract'
-import { Button, buttonClass, Icon, IconButton, TextArea, toast, tooltip } from '@wenjin/ui'
+import { Button, IconButton, TextArea, toast, tooltip } from '@wenjin/ui'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../../lib/api/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
-import { SaveLink } from '../../../lib/browser/save-file.tsx'
+import { ExportDialog } from '../../write/export/index.ts'
 import { useChangeMarks, type MarksOf } from './annotation.queries.ts'
 
 interface MarksPanelProps {
@@ -18,6 +17,7 @@ interface MarksPanelProps {
 /** Everything marked in a document, in the order of its text, with the notes. */
 export function MarksPanel({ of, marks, active, onActive, onGo }: MarksPanelProps) {
   const t = useText()
+  const [exporting, setExporting] = useState(false)
   if (marks.length === 0) {
     return <p className="px-4 py-6 text-sm leading-6 text-ink-2">{t('reader.marks.empty')}</p>
   }
@@ -25,19 +25,16 @@ export function MarksPanel({ of, marks, active, onActive, onGo }: MarksPanelProp
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 py-1 text-sm text-ink-2">
         {t('reader.marks.count', { n: marks.length })}
-        <SaveLink
-          className={buttonClass('link')}
-          href={api.annotation.exportAnnotations.url({ params: { id: of.documentId }, query: { shareKey: of.shareKey } })}
-        >
-          <Icon name="download" size={16} />
+        <Button variant="link" icon="download" onClick={() => setExporting(true)}>
           {t('reader.marks.export')}
-        </SaveLink>
+        </Button>
       </div>
       <ul aria-label={t('reader.marks')} className="min-h-0 flex-1 overflow-y-auto px-1 py-2">
         {marks.map((mark) => (
           <MarkItem key={mark.id} of={of} mark={mark} open={mark.id === active} onOpen={onActive} onGo={onGo} />
         ))}
       </ul>
+      <ExportDialog open={exporting} onOpenChange={setExporting} scopes={[{ type: 'marks', id: of.documentId }]} shareKey={of.shareKey} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 import { dayOf } from '../../../lib/format/relative-time.ts'
 import { Section } from '../../people/settings/index.ts'
-import { ExpiryPills, LinkLine, endOf, type Expiry } from '../topic/index.ts'
+import { ExpiryPills, LinkLine, endOf, type Expiry } from '../../write/share/index.ts'
 import { useCreateInvitation, useDeleteInvitation, useInvitations } from './member.queries.ts'
 
 /** Links that invite to work on a topic: a form for another one, and those that hold. */

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { TextKey } from '../../../lib/i18n/index.ts'
 import { ArticlesTab } from '../../write/article/index.ts'
 import { FilesTab } from '../file/index.ts'
+import { MindMapsTab } from '../../write/mind-map/index.ts'
 import { PostersTab } from '../../write/poster/index.ts'
 import { QaTab } from '../../write/qa/index.ts'
 import { ChatTab } from '../../ask/session/index.ts'
@@ -20,6 +21,7 @@ const topicTabs: readonly TopicTab[] = [
   { value: 'chat', name: 'topic.tab.chat', Body: ChatTab },
   { value: 'articles', name: 'topic.tab.articles', Body: ArticlesTab },
   { value: 'qa', name: 'topic.tab.qa', Body: QaTab },
+  { value: 'maps', name: 'topic.tab.maps', Body: MindMapsTab },
   { value: 'posters', name: 'topic.tab.posters', Body: PostersTab },
 ]
 

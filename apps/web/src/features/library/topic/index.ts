@@ -10,10 +10,6 @@ export { TopicFacts } from './components/topic-facts.tsx'
 export { TopicMenu } from './components/topic-menu.tsx'
 export { TopicsFrame } from './components/topics-frame.tsx'
 export { TrialLayer } from './components/trial-layer.tsx'
-export { ExpiryPills } from './share/expiry-pills.tsx'
-export { type Expiry, endOf } from './share/expiry.ts'
-export { LinkLine } from './share/link-line.tsx'
-export { ShareForm } from './share/share-form.tsx'
 export { useTopicName } from './topic-name.ts'
 export {
   type TopicChange,

@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { PageTexts } from '../../../lib/i18n/index.ts'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
 /** Leads from an old address to the page that stands for it now, with all that the address said. */
@@ -9,6 +10,8 @@ function leadTo(path: (id: string) => string) {
 const list = leadTo(() => '/subject-v2')
 const one = leadTo((id) => `/subject-v2/${id}`)
 
+const handle: PageTexts = { texts: ['answer', 'topics'] }
+
 /** The lists of knowledge bases, and the old addresses of one. */
 export const topicRoutes: RouteObject[] = [
   { path: routePath('/library'), loader: list },
@@ -16,17 +19,25 @@ export const topicRoutes: RouteObject[] = [
   { path: routePath('/subject'), loader: list },
   { path: routePath('/subject/{id}'), loader: one },
   { path: routePath('/subject/{id}/manage'), loader: leadTo((id) => `/subject-v2/${id}/manage`) },
-  { path: routePath('/subject-v2'), lazy: () => import('./pages/topics-page.tsx').then(({ TopicsPage }) => ({ Component: TopicsPage })) },
+  {
+    path: routePath('/subject-v2'),
+    handle,
+    lazy: () =>
+      import('./pages/topics-page.tsx').then(({ TopicsPage, loadFirstTopics }) => ({ Component: TopicsPage, loader: loadFirstTopics })),
+  },
   {
     path: routePath('/subject-v2/circle'),
+    handle,
     lazy: () => import('./pages/circle-page.tsx').then(({ CirclePage }) => ({ Component: CirclePage })),
   },
   {
     path: routePath('/subject-v2/chargeable'),
+    handle,
     lazy: () => import('./pages/chargeable-page.tsx').then(({ ChargeablePage }) => ({ Component: ChargeablePage })),
   },
   {
     path: routePath('/subject-v2/subscription'),
+    handle,
     lazy: () => import('./pages/subscription-page.tsx').then(({ SubscriptionPage }) => ({ Component: SubscriptionPage })),
   },
 ]

@@ -1,8 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 
+export const topicsQuery = queryOptions({
+  queryKey: queryKeys.topics,
+  queryFn: ({ signal }) => api.knowledge.listTopics({}, { signal }),
+  staleTime: 30_000,
+})
+
 /** The topics the visitor may search. */
-export function useTopics() {
-  return useQuery({ queryKey: queryKeys.topics, queryFn: ({ signal }) => api.knowledge.listTopics({}, { signal }), staleTime: 30_000 })
-}
+export const useTopics = () => useQuery(topicsQuery)

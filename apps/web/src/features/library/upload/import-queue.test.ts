@@ -35,6 +35,7 @@ const fileItem = (id: string, more: Partial<FileItem> = {}): FileItem => ({
   state: 'queued',
   documentCount: 0,
   documentId: null,
+  title: null,
   duplicate: false,
   reason: null,
   createdAt: 0,
@@ -138,7 +139,7 @@ test('the summary adds up sending and reading, and finished tasks can be cleared
   expect(summarize(queue.tasks)).toEqual({ done: 1, failed: 0, active: 0, percent: 100 })
   queue.clearFinished()
   expect(summarize(queue.tasks)).toEqual({ done: 0, failed: 0, active: 0, percent: 0 })
-  const task = { key: 1, name: '', reason: null, duplicate: false, documentId: null, fileId: null, attached: false }
+  const task = { key: 1, name: '', reason: null, duplicate: false, documentId: null, fileId: null, topicId: null, attached: false }
   expect(
     summarize([
       { ...task, phase: 'sending', percent: 50 },

@@ -80,7 +80,7 @@ export class ImportQueue {
       this.#orders.set(key, { folderId, input })
       this.#waiting.add(key)
       const name = 'url' in input ? input.url : input.name
-      const state = { phase: 'waiting', percent: 0, reason: null, duplicate: false, documentId: null, fileId: null } as const
+      const state = { phase: 'waiting', percent: 0, reason: null, duplicate: false, documentId: null, fileId: null, topicId: null } as const
       this.#byKey.set(key, { key, name, attached, ...state })
       return key
     })
@@ -234,9 +234,9 @@ export class ImportQueue {
 
   /** Puts down how a file stands. */
   #take(key: number, file: FileItem): void {
-    const { id: fileId, state, duplicate, documentId } = file
+    const { id: fileId, topicId, state, duplicate, documentId } = file
     const reason = file.reason?.text ?? null
-    if (state === 'ready') this.#finish(key, { phase: 'done', percent: 100, duplicate, documentId, fileId, reason }, fileId)
+    if (state === 'ready') this.#finish(key, { phase: 'done', percent: 100, duplicate, documentId, fileId, topicId, reason }, fileId)
     else if (state === 'failed') this.#finish(key, { phase: 'failed', fileId, reason }, fileId)
     else this.#change(key, { phase: 'reading', percent: file.progress, fileId })
   }

@@ -14,6 +14,8 @@ export interface ImportTask {
   documentId: string | null
   /** Null until the server has it. */
   fileId: string | null
+  /** The topic it came into; null until the server has it. */
+  topicId: string | null
   /** It belongs to a question and shows there instead of in the list of imports. */
   attached: boolean
 }
@@ -52,6 +54,19 @@ export interface ImportServer {
   getFiles: (ids: readonly string[]) => Promise<readonly FileItem[]>
   retryFile: (id: string) => Promise<unknown>
   deleteFile: (id: string) => Promise<unknown>
+}
+
+/** More files than these are asked as the whole topic they came into. */
+const mostAsked = 50
+
+/** Where the files that were imported are asked about: the topic that most of them came into, and which of its files. Null where there are none. */
+export function importedPlace(tasks: readonly ImportTask[]): { topicId: string; fileIds: string[] } | null {
+  const done = tasks.filter(({ phase, topicId, documentId }) => phase === 'done' && topicId !== null && documentId !== null)
+  const [most] = [...Map.groupBy(done, ({ topicId }) => topicId!)].toSorted(([, a], [, b]) => b.length - a.length)
+  if (!most) return null
+  const [topicId, files] = most
+  const fileIds = [...new Set(files.flatMap(({ fileId }) => fileId ?? []))]
+  return { topicId, fileIds: fileIds.length > mostAsked ? [] : fileIds }
 }
 
 /** How many of some tasks are where, and how far all of them are together, 0–100. */

@@ -3,7 +3,7 @@ import { toast } from '@wenjin/ui'
 import { api } from '../../../lib/api/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { dismissPerson, takeUser } from '../../../lib/person/person.ts'
-import { queryKeys } from '../../../lib/api/query.ts'
+import { cancelUserQueries, queryKeys } from '../../../lib/api/query.ts'
 import { saveErrorText } from '../settings/index.ts'
 
 const deviceKey = [...queryKeys.user, 'devices'] as const
@@ -54,7 +54,10 @@ export function useEndDevice() {
 export function useSignOut() {
   const t = useText()
   return useMutation({
-    mutationFn: (everywhere: boolean) => api.account.logout({ body: { everywhere } }),
+    async mutationFn(everywhere: boolean) {
+      await cancelUserQueries()
+      return api.account.logout({ body: { everywhere } })
+    },
     onSuccess: () => {
       dismissPerson()
       toast.success(t('pref.signedOut'))

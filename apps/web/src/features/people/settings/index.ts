@@ -1,5 +1,6 @@
 export { ChoiceRow } from './choice-row.tsx'
 export { OfPerson } from './of-person.tsx'
 export { saveErrorText } from './save-error.ts'
+export { PageNav } from './page-nav.tsx'
 export { Row, Rows, Section } from './section.tsx'
 export { SettingsPage } from './settings-page.tsx'

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
-import type { DateRange } from './statistics/date-range.ts'
+import type { DateRange } from '../../../lib/statistics/date-range.ts'
 
 const adminKey = 'admin'
 /** Of everything about complaints. */
@@ -143,8 +143,13 @@ export function useSafetySettings() {
 export function useSetSafetySettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { words?: string[]; quotas?: PlanQuotas; guestAccess?: GuestAccess; contradictions?: Contradictions }) =>
-      api.moderation.setSafetySettings({ body }),
+    mutationFn: (body: {
+      words?: string[]
+      quotas?: PlanQuotas
+      plans?: boolean
+      guestAccess?: GuestAccess
+      contradictions?: Contradictions
+    }) => api.moderation.setSafetySettings({ body }),
     onSuccess: (saved) => {
       client.setQueryData(safetyKey, saved)
       // The description of the instance holds the quotas and the guests' rights.

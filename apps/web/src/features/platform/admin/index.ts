@@ -1,5 +1,7 @@
 export { useSafetySettings, useSetSafetySettings } from './admin.queries.ts'
 export { adminRoutes } from './admin.routes.tsx'
+export { AdminPage } from './components/admin-page.tsx'
 export { AdminGate } from './components/admin-gate.tsx'
+export { RecordList } from './components/record-list.tsx'
 export { AdminLinks } from './components/admin-links.tsx'
 export { FormProblem } from './components/form-problem.tsx'

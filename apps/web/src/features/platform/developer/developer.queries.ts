@@ -2,6 +2,7 @@ import type { NewApiKey } from '@wenjin/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
+import { callsOf, type ApiDocument } from './api-document/api-document.ts'
 
 const apiKeysKey = [...queryKeys.user, 'api-keys'] as const
 
@@ -25,5 +26,14 @@ export function useDeleteApiKey() {
   return useMutation({
     mutationFn: (id: string) => api.developer.deleteApiKey({ params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: apiKeysKey }),
+  })
+}
+
+/** The calls that take a key, as the OpenAPI document of the instance describes them. It does not change while the instance runs. */
+export function useApiCalls() {
+  return useQuery({
+    queryKey: ['api-document'],
+    queryFn: async ({ signal }) => callsOf((await api.instance.getOpenApi({}, { signal })) as unknown as ApiDocument),
+    staleTime: Infinity,
   })
 }

@@ -1,1 +1,2 @@
+export { DeveloperPage } from './components/developer-page.tsx'
 export { developerRoutes } from './developer.routes.tsx'

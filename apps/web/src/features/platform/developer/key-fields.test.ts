@@ -12,7 +12,7 @@ test('a new key needs a name, a scope, and a limit that is one', () => {
 test('empty fields set no limit', () => {
   expect(keyOfFields({ ...emptyKeyFields, name: ' 脚本 ' }, 5)).toEqual({
     name: '脚本',
-    scopes: ['search', 'chat'],
+    scopes: ['search', 'reader', 'chat'],
     expiresAt: null,
     dailyLimit: null,
     allowedAddresses: [],

@@ -13,7 +13,7 @@ export interface KeyFields {
   addresses: string
 }
 
-export const emptyKeyFields: KeyFields = { name: '', scopes: ['search', 'chat'], lifetime: 'none', dailyLimit: '', addresses: '' }
+export const emptyKeyFields: KeyFields = { name: '', scopes: ['search', 'reader', 'chat'], lifetime: 'none', dailyLimit: '', addresses: '' }
 
 const dayMs = 24 * 3_600_000
 const maxDailyLimit = 10_000_000

@@ -1,1 +1,3 @@
 export { setupRoutes } from './setup.routes.tsx'
+export { LocalModels } from './components/local-models.tsx'
+export { useSetOffline, useSetup } from './setup.queries.ts'

@@ -1,14 +1,20 @@
-import type { ConnectionInput, ConnectionKind, RouteData, setupContract } from '@wenjin/contract'
+import type { ConnectionInput, ConnectionKind, MailInput, Setup, StorageInput } from '@wenjin/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 
 const setupKey = ['setup', 'connections'] as const
+/** Milliseconds. */
+const moveEveryMs = 2000
 const localKey = ['setup', 'local'] as const
 
-type Setup = RouteData<(typeof setupContract)['getSetup']>
-
 export function useSetup() {
-  return useQuery({ queryKey: setupKey, queryFn: ({ signal }) => api.setup.getSetup({}, { signal }), staleTime: Infinity })
+  return useQuery({
+    queryKey: setupKey,
+    queryFn: ({ signal }) => api.setup.getSetup({}, { signal }),
+    staleTime: Infinity,
+    // Files that move to another place are counted while one looks.
+    refetchInterval: ({ state }) => (state.data?.storage.move ? moveEveryMs : false),
+  })
 }
 
 /** The models of the programs on the server's machine; looked for when the page opens. */
@@ -61,4 +67,54 @@ export function useConnect() {
       return outcome
     },
   })
+}
+
+export function useTryMail() {
+  return useMutation({ mutationFn: (body: { settings: MailInput | null; to?: string }) => api.setup.tryMail({ body }) })
+}
+
+export function useSaveMail() {
+  const changed = useChanged()
+  return useMutation({ mutationFn: (body: MailInput) => api.setup.saveMail({ body }), onSuccess: changed })
+}
+
+export function useRemoveMail() {
+  const changed = useChanged()
+  return useMutation({ mutationFn: () => api.setup.removeMail({}), onSuccess: changed })
+}
+
+export function useTryStorage() {
+  return useMutation({ mutationFn: (settings: StorageInput | null) => api.setup.tryStorage({ body: { settings } }) })
+}
+
+/** Tries an object store and keeps files there when it works; the outcome of the attempt. */
+export function useUseStorage() {
+  const changed = useChanged()
+  return useMutation({
+    async mutationFn(settings: StorageInput) {
+      const outcome = await api.setup.tryStorage({ body: { settings } })
+      if (outcome.ok) await changed(await api.setup.saveStorage({ body: settings }))
+      return outcome
+    },
+  })
+}
+
+export function useRemoveStorage() {
+  const changed = useChanged()
+  return useMutation({ mutationFn: () => api.setup.removeStorage({}), onSuccess: changed })
+}
+
+export function useRetryMove() {
+  const changed = useChanged()
+  return useMutation({ mutationFn: () => api.setup.retryStorageMove({}), onSuccess: changed })
+}
+
+export function useLeaveOldStorage() {
+  const changed = useChanged()
+  return useMutation({ mutationFn: () => api.setup.leaveOldStorage({}), onSuccess: changed })
+}
+
+export function useSetOffline() {
+  const changed = useChanged()
+  return useMutation({ mutationFn: (offline: boolean) => api.setup.setOffline({ body: { offline } }), onSuccess: changed })
 }

@@ -1,3 +1,7 @@
 export { articleRoutes, plainArticleRoutes } from './article.routes.tsx'
 export { ArticlesTab } from './components/articles-tab.tsx'
 export { AddToArticle } from './components/lazy-add-to-article.tsx'
+export { useArticleAction } from './article.queries.ts'
+export { ArticleAside } from './components/article-aside.tsx'
+export { ArticleDesk, type DeskParts } from './components/article-desk.tsx'
+export { ArticleHead } from './components/article-head.tsx'

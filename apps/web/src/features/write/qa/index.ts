@@ -1,2 +1,1 @@
-export { PinnedQa } from './components/pinned-qa.tsx'
-export { QaTab } from './components/qa-tab.tsx'
+export { PinnedQa, QaTab } from './lazy-parts.ts'

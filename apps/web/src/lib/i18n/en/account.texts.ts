@@ -54,6 +54,7 @@ export const accountTexts: Record<keyof typeof source, string> = {
   'reset.text': 'First prove by a code that the account is yours, then set the password. Every device is signed out afterwards.',
   'reset.next': 'Next',
   'reset.checking': 'Checking…',
+  'reset.revokeKeys': 'Revoke all my API keys, too; programs that use them stop at once',
   'reset.submit': 'Save the new password',
   'reset.saving': 'Saving…',
   'reset.done': 'The new password is set. Sign in with it',

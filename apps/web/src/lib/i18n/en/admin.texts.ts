@@ -12,6 +12,7 @@ export const adminTexts: Record<keyof typeof source, string> = {
   'range.from': 'From',
   'range.to': 'To',
   'range.last': '{days} days',
+  'range.today': 'Today',
   'range.incomplete': 'Choose a first and a last day. The previous range is still shown below.',
   'range.reversed': 'The first day is after the last. The previous range is still shown below.',
   'range.tooLong': 'At most 366 days at a time. The previous range is still shown below.',

@@ -24,6 +24,7 @@ export const fileTexts: Record<keyof typeof source, string> = {
   'import.failedCount': ', failed: {n}',
   'import.fold': 'Fold',
   'import.unfold': 'Unfold',
+  'import.ask': 'Ask about these',
   'import.clear': 'Clear the list',
   'import.cancel': 'Cancel: {name}',
   'import.cancelAll': 'Cancel all',

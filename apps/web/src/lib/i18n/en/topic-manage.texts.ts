@@ -10,7 +10,6 @@ export const topicManageTexts = {
   'manage.refused': 'You cannot manage this library',
   'manage.refused.text': 'Only its owner and managers change its settings. Ask the owner if you need to.',
   'manage.basic': 'Name and description',
-  'manage.name.fixed': 'This library keeps its name; give it a title instead',
   'manage.heading': 'Title',
   'manage.heading.hint': 'Shown at the top of the page; leave empty to use the name',
   'manage.covers': 'Covers',
@@ -169,4 +168,6 @@ export const topicManageTexts = {
   'event.qaDelete': 'deleted an answer to a question',
   'event.posterCreate': 'made a poster',
   'event.posterDelete': 'deleted a poster',
+  'event.mindMapCreate': 'made a mind map',
+  'event.mindMapDelete': 'deleted a mind map',
 } as const

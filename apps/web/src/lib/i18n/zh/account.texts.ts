@@ -52,6 +52,7 @@ export const accountTexts = {
   'reset.text': '先用验证码证明账号是您的，再设新密码。设好后，所有设备都会退出登录。',
   'reset.next': '下一步',
   'reset.checking': '正在核对…',
+  'reset.revokeKeys': '同时撤销我的全部 API 密钥；用着它们的程序会立刻停下',
   'reset.submit': '保存新密码',
   'reset.saving': '正在保存…',
   'reset.done': '新密码已设置，请用它登录',

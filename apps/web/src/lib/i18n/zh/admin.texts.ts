@@ -10,6 +10,7 @@ export const adminTexts = {
   'range.from': '从',
   'range.to': '到',
   'range.last': '近 {days} 天',
+  'range.today': '今天',
   'range.incomplete': '请选择起止日期。下面仍是上一次的范围。',
   'range.reversed': '开始日期在结束日期之后。下面仍是上一次的范围。',
   'range.tooLong': '一次最多看 366 天。下面仍是上一次的范围。',

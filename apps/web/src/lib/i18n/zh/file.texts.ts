@@ -21,6 +21,7 @@ export const fileTexts = {
   'import.failedCount': '，{n} 个失败',
   'import.fold': '收起',
   'import.unfold': '展开',
+  'import.ask': '就这些提问',
   'import.clear': '清除列表',
   'import.cancel': '取消：{name}',
   'import.cancelAll': '全部取消',

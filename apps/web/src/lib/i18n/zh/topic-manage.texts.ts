@@ -11,7 +11,6 @@ export const topicManageTexts = {
   'manage.refused': '您不能管理这个资料库',
   'manage.refused.text': '只有所有者和管理员可以修改设置。需要的话，请向所有者申请。',
   'manage.basic': '名称和介绍',
-  'manage.name.fixed': '「我的资料」不能改名，可以写一个标题',
   'manage.heading': '标题',
   'manage.heading.hint': '显示在页面顶部，留空就用名称',
   'manage.covers': '封面',
@@ -169,4 +168,6 @@ export const topicManageTexts = {
   'event.qaDelete': '删除了问答',
   'event.posterCreate': '制作了海报',
   'event.posterDelete': '删除了海报',
+  'event.mindMapCreate': '新建了导图',
+  'event.mindMapDelete': '删除了导图',
 } as const

@@ -4,44 +4,44 @@ import { type FileRow, type ReadDocument, readableDocument, readableDocumentFile
 import { toDocumentView } from './document.presenter.ts'
 import { deleteDocumentRows } from './document.repo.ts'
 
-/** The sharer of a document: the owner of the session with this share key, when an answer of it cites the document. */
-export type FindSharer = (shareKey: string, documentId: string) => Promise<Actor | null>
+/** The sharer of a document by a key that is open to a person. */
+export type FindSharer = (shareKey: string, documentId: string, actor: Actor) => Promise<Actor | null>
 
-/** A document for somebody who may read it, or has the share key of a session that cites it. @throws AppError `notFound`. */
+/** A document for somebody who may read it, or has a share key that opens it. @throws AppError `notFound`. */
 export async function readDocument(
   ctx: Ctx,
   findSharer: FindSharer,
-  person: Actor,
+  actor: Actor,
   id: string,
   shareKey: string | undefined,
 ): Promise<ReadDocument> {
-  return readableDocument(ctx.db, id, readersOf(findSharer, person, id, shareKey))
+  return readableDocument(ctx.db, id, readersOf(findSharer, actor, id, shareKey))
 }
 
 /** The file a document was read from, for the same people, without reading the document's text. @throws AppError `notFound`. */
 export async function readDocumentFile(
   ctx: Ctx,
   findSharer: FindSharer,
-  person: Actor,
+  actor: Actor,
   id: string,
   shareKey: string | undefined,
 ): Promise<FileRow | null> {
-  return readableDocumentFile(ctx.db, id, readersOf(findSharer, person, id, shareKey))
+  return readableDocumentFile(ctx.db, id, readersOf(findSharer, actor, id, shareKey))
 }
 
 /** In whose name a document may be read: the person's own, and that of who shared it with them. */
-function readersOf(findSharer: FindSharer, person: Actor, id: string, shareKey: string | undefined): (() => Promise<Actor | null>)[] {
-  return [async () => person, ...(shareKey === undefined ? [] : [() => findSharer(shareKey, id)])]
+function readersOf(findSharer: FindSharer, actor: Actor, id: string, shareKey: string | undefined): (() => Promise<Actor | null>)[] {
+  return [async () => actor, ...(shareKey === undefined ? [] : [() => findSharer(shareKey, id, actor)])]
 }
 
 export async function getDocument(
   ctx: Ctx,
   findSharer: FindSharer,
-  person: Actor,
+  actor: Actor,
   id: string,
   slice: { at?: number; end?: number; from?: number; count: number; shareKey?: string },
 ) {
-  const found = await readDocument(ctx, findSharer, person, id, slice.shareKey)
+  const found = await readDocument(ctx, findSharer, actor, id, slice.shareKey)
   const { blocks } = found.document
   const { at } = slice
   const holding = at === undefined ? -1 : blocks.findIndex((block) => at < block.end)

@@ -45,31 +45,31 @@ export const rootOf = <R extends Right>(topic: Authorized<TopicRow, R>): Place<R
 const missingFolder = () => new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
 const missingItem = () => new AppError('notFound', { zh: '其中的文件或文件夹', en: 'one of the files or folders' })
 
-async function findPlace(ctx: Ctx, person: Actor, id: string): Promise<FoundPlace | null> {
+async function findPlace(ctx: Ctx, actor: Actor, id: string): Promise<FoundPlace | null> {
   if (id === ownCode) {
-    const topic = await getDefaultTopicRow(ctx, person)
+    const topic = await getDefaultTopicRow(ctx, actor)
     return { topic, folderId: topic.dirRootId, folder: null }
   }
   const folder = await findFolder(ctx.db, id)
   if (folder?.trashedAt != null) return null
   const topic = folder
     ? await findTopic(ctx.db, folder.topicId)
-    : ((await findTopicByFolder(ctx.db, id)) ?? (await findUnstoredTopic(ctx.db, person, id)))
+    : ((await findTopicByFolder(ctx.db, id)) ?? (await findUnstoredTopic(ctx.db, actor, id)))
   return topic && (folder || id === topic.dirRootId) ? { topic, folderId: id, folder: folder ?? null } : null
 }
 
 /** A folder the person may look into; `mine` is the root of their default topic. @throws AppError `notFound` */
-export async function readablePlace(ctx: Ctx, person: Actor, id: string): Promise<Place<'topic:read'>> {
-  const place = await findPlace(ctx, person, id)
-  if (!place || place.topic.kind === 'web' || !(await mayUseTopic(ctx.db, 'topic:read', place.topic, person))) throw missingFolder()
+export async function readablePlace(ctx: Ctx, actor: Actor, id: string): Promise<Place<'topic:read'>> {
+  const place = await findPlace(ctx, actor, id)
+  if (!place || place.topic.kind === 'web' || !(await mayUseTopic(ctx.db, 'topic:read', place.topic, actor))) throw missingFolder()
   return authorizePlace(place, 'topic:read')
 }
 
 /** A folder the person may change and put files into. @throws AppError `notFound` or `noPermission` */
-export async function editablePlace(ctx: Ctx, person: Actor, id: string): Promise<Place<'topic:edit'>> {
-  const place = await readablePlace(ctx, person, id)
-  if (!(await mayUseTopic(ctx.db, 'topic:edit', place.topic, person))) throw new AppError('noPermission')
-  if (isOwnTopic(place.topic) && owns(person, place.topic.owner)) await storeOwnTopic(ctx.db, place.topic.owner, ctx.now())
+export async function editablePlace(ctx: Ctx, actor: Actor, id: string): Promise<Place<'topic:edit'>> {
+  const place = await readablePlace(ctx, actor, id)
+  if (!(await mayUseTopic(ctx.db, 'topic:edit', place.topic, actor))) throw new AppError('noPermission')
+  if (isOwnTopic(place.topic) && owns(actor, place.topic.owner)) await storeOwnTopic(ctx.db, place.topic.owner, ctx.now())
   return authorizePlace(place, 'topic:edit')
 }
 
@@ -96,16 +96,16 @@ interface Named {
  * Files and folders the person may read, by topic, out of the trash.
  * @throws AppError `notFound` when one of them is not there for the person
  */
-export function readableItems(db: Db, person: Actor, wanted: Named): Promise<Items<'topic:read'>[]> {
-  return itemsFor(db, person, 'topic:read', wanted, 'live')
+export function readableItems(db: Db, actor: Actor, wanted: Named): Promise<Items<'topic:read'>[]> {
+  return itemsFor(db, actor, 'topic:read', wanted, 'live')
 }
 
 /**
  * Files and folders the person may change, by topic.
  * @throws AppError `notFound` when one of them is not there for the person, `noPermission` when one may only be read
  */
-export function editableItems(db: Db, person: Actor, wanted: Named, trashState: TrashState): Promise<Items<'topic:edit'>[]> {
-  return itemsFor(db, person, 'topic:edit', wanted, trashState)
+export function editableItems(db: Db, actor: Actor, wanted: Named, trashState: TrashState): Promise<Items<'topic:edit'>[]> {
+  return itemsFor(db, actor, 'topic:edit', wanted, trashState)
 }
 
 /** Files and folders directly in a folder, but for its trash. */
@@ -115,7 +115,7 @@ export async function listItemsIn<R extends Right>(db: Db, { topic, folderId }: 
   return { topic, files: files.map((row) => authorize(row, right)), folders: folders.map((row) => authorize(row, right)) }
 }
 
-async function itemsFor<R extends Right>(db: Db, person: Actor, right: R, wanted: Named, trashState: TrashState): Promise<Items<R>[]> {
+async function itemsFor<R extends Right>(db: Db, actor: Actor, right: R, wanted: Named, trashState: TrashState): Promise<Items<R>[]> {
   if (wanted.ids.length + wanted.folderIds.length === 0) {
     throw new AppError('badRequest', { zh: '没有选择文件或文件夹', en: 'no files or folders are named' })
   }
@@ -128,8 +128,8 @@ async function itemsFor<R extends Right>(db: Db, person: Actor, right: R, wanted
   for (const row of [...files, ...folders]) {
     if (byTopic.has(row.topicId)) continue
     const topic = await findTopic(db, row.topicId)
-    if (!topic || !(await mayUseTopic(db, 'topic:read', topic, person))) throw missingItem()
-    refused ||= !(await mayUseTopic(db, right, topic, person))
+    if (!topic || !(await mayUseTopic(db, 'topic:read', topic, actor))) throw missingItem()
+    refused ||= !(await mayUseTopic(db, right, topic, actor))
     byTopic.set(row.topicId, { topic: authorize(topic, right), files: [], folders: [] })
   }
   if (files.length < ids.size || folders.length < folderIds.size) throw missingItem()

@@ -50,15 +50,21 @@ function newFolder(ctx: Ctx, topicId: string, parentId: string, name: string) {
 const namesOf = (rows: readonly FolderRow[]) => new Set(rows.map(({ name }) => name))
 
 /** Makes a folder; a number follows a name that is taken. @throws AppError `badRequest` when it would lie too deep */
-export async function createFolder(ctx: Ctx, place: Place<'topic:edit'>, wanted: string, person: Actor): Promise<FolderRow> {
+export async function createFolder(ctx: Ctx, place: Place<'topic:edit'>, wanted: string, actor: Actor): Promise<FolderRow> {
   const name = cleanName(wanted, '新建文件夹')
-  const actor = ownerOf(person)
-  return withRoom(ctx, { person, topic: place.topic }, async (tx) => {
+  const actorId = ownerOf(actor)
+  return withRoom(ctx, { actor, topic: place.topic }, async (tx) => {
     await lockPlace(tx, place)
     if ((await depthOf(tx, place.folderId)) >= limits.folderDepth) throw tooDeep()
     const taken = namesOf(await listFoldersIn(tx, place.folderId))
     const made = await insertFolder(tx, newFolder(ctx, place.topic.id, place.folderId, freeName(name, taken)))
-    await auditTopic(tx, { topicId: made.topicId, actor, action: 'folderCreate', detail: { name: made.name }, now: made.createdAt })
+    await auditTopic(tx, {
+      topicId: made.topicId,
+      actor: actorId,
+      action: 'folderCreate',
+      detail: { name: made.name },
+      now: made.createdAt,
+    })
     return made
   })
 }
@@ -68,7 +74,7 @@ export async function renameFolder(
   ctx: Ctx,
   folder: Authorized<FolderRow, 'topic:edit'>,
   wanted: string,
-  actor: string,
+  actorId: string,
 ): Promise<FolderRow> {
   return ctx.db.transaction(async (tx) => {
     await lockFolders(tx, folder.topicId)
@@ -76,7 +82,7 @@ export async function renameFolder(
     const change = { name: freeName(cleanName(wanted, folder.name), namesOf(others)), updatedAt: ctx.now() }
     await updateFolders(tx, [folder.id], change)
     const detail = { name: change.name, before: folder.name }
-    await auditTopic(tx, { topicId: folder.topicId, actor, action: 'folderRename', detail, now: change.updatedAt })
+    await auditTopic(tx, { topicId: folder.topicId, actor: actorId, action: 'folderRename', detail, now: change.updatedAt })
     return { ...folder, ...change }
   })
 }
@@ -105,16 +111,16 @@ export async function ensurePaths(
   ctx: Ctx,
   place: Place<'topic:edit'>,
   paths: readonly string[],
-  person: Actor,
+  actor: Actor,
 ): Promise<{ count: number }> {
   const all = paths.map((path) => cleanPath(path)).filter((steps) => steps.length > 0)
-  const actor = ownerOf(person)
-  await withRoom(ctx, { person, topic: place.topic }, async (tx) => {
+  const actorId = ownerOf(actor)
+  await withRoom(ctx, { actor, topic: place.topic }, async (tx) => {
     for (const steps of all) await ensureFoldersIn(ctx, tx, place, steps)
     const [first] = all
     if (!first) return
     const detail = { name: first.at(-1)!, count: all.length }
-    await auditTopic(tx, { topicId: place.topic.id, actor, action: 'folderCreate', detail, now: ctx.now() })
+    await auditTopic(tx, { topicId: place.topic.id, actor: actorId, action: 'folderCreate', detail, now: ctx.now() })
   })
   return { count: all.length }
 }

@@ -7,7 +7,7 @@ import { AnswerText } from './answer-text.tsx'
 import { loadMoreTexts } from '../../../../lib/i18n/index.ts'
 import { CitationProvider, type CitedPlace } from './citation-context.ts'
 
-beforeAll(loadMoreTexts)
+beforeAll(() => loadMoreTexts())
 
 function html(text: string, { running = false, citations = [] as Citation[] } = {}) {
   const context = { prefix: 'a', handle: createHoverCard<CitedPlace>(), onChoose: () => undefined }

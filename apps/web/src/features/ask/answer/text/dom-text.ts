@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** Elements of an answer's page that are not part of its text. */
-const apart = '.wj-mark, .wj-unsupported-sign, .wj-source-says, .wj-note-sign, [data-formula], figcaption, input'
+const apart = '.wj-mark, .wj-unsupported-sign, .wj-source-says, .wj-note-sign, [data-formula], figcaption, input, sup'
 
 function textNodesOf(block: Element): Text[] {
   const nodes: Text[] = []

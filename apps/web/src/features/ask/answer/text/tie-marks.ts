@@ -28,7 +28,7 @@ export function tieMarks(nodes: readonly TreeNode[]): TreeNode[] {
   const out: TreeNode[] = []
   let run: TreeNode[] | null = null
   for (const node of nodes) {
-    if (node.data?.hName !== 'cite') {
+    if (node.element?.tag !== 'cite') {
       run = null
       out.push(node)
     } else if (run) run.push(node)

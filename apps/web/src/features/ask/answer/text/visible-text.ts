@@ -1,10 +1,6 @@
-import remarkCjkFriendly from 'remark-cjk-friendly'
-import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import { normalizeMarkdown } from './normalize-markdown.ts'
-import { alignText } from './remark-citations.ts'
+import { alignText } from './draw-citations.ts'
+import { parseMarkdown } from './parse-markdown.ts'
 import type { TreeNode } from './tree-node.ts'
 
 /** The visible text of a Markdown block: its characters without blanks, and the offset of each. */
@@ -14,16 +10,13 @@ export interface VisibleText {
   places: number[]
 }
 
-/** The same grammar as the page draws with. */
-const grammar = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkCjkFriendly).use(remarkMath)
-
 /** Characters that are drawn but not read: blanks, and the joiner that holds marks to their sentence. */
 const blank = /[\s\u2060]/
 
 export const withoutBlanks = (text: string): string => text.replaceAll(/[\s\u2060]+/g, '')
 
 /** The characters a leaf of the tree draws and their offsets in the parsed text; null for what draws none, such as formulas. */
-function drawn(node: TreeNode & { alt?: string }, text: string): { value: string; offsets: number[] } | null {
+function drawn(node: TreeNode, text: string): { value: string; offsets: number[] } | null {
   const start = node.position?.start.offset
   const end = node.position?.end.offset
   if (start === undefined || end === undefined) return null
@@ -52,6 +45,6 @@ export function visibleText(source: string): VisibleText {
     }
     for (const child of node.children ?? []) add(child)
   }
-  add(grammar.parse(text) as TreeNode)
+  add(parseMarkdown(text))
   return seen
 }

@@ -2,7 +2,7 @@ import { SearchSessions, StreamError, type StreamHandlers } from '@wenjin/client
 import { applyMessage, emptyAnswer, foldAnswer, type Answer, type StreamMessage, type StreamRequest } from '@wenjin/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveTurns, type FollowedTurn } from './live-turns.ts'
-import { askedTurn, liveTurn, type Turn } from './turn.ts'
+import { newTurn, liveTurn, type Turn } from './turn.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -35,7 +35,7 @@ function setUp() {
 }
 
 const piece = (text: string): StreamMessage => ({ type: 'append-text', text })
-const base: Turn = askedTurn({ question: '问', how: { mode: 'detail' }, parentId: null, again: false, ordinal: 0 })
+const base: Turn = newTurn({ question: '问', how: { mode: 'detail' }, parentId: null, again: false, ordinal: 0 })
 const first: FollowedTurn = { key: 's:0', request: { sessionId: 's', question: '问' }, base }
 /** The page has this of the answer already. */
 const stored = (answer: Answer): FollowedTurn => ({

@@ -9,6 +9,7 @@ const result: Result = {
   question: '怎么导入 PDF',
   mode: 'detail',
   engineType: 'default',
+  searchTopic: null,
   model: 'auto',
   options: {},
   state: 'running',

@@ -1,12 +1,16 @@
 import type { StreamState } from '@wenjin/client'
-import { emptyAnswer, type Answer, type EngineType, type Mode, type Result, type StreamRequest } from '@wenjin/contract'
+import { emptyAnswer, type Answer, type AskRequest, type EngineType, type Mode, type Result, type StreamRequest } from '@wenjin/contract'
 import type { LiveState } from './live-turns.ts'
 
 /** How a question is asked, beside its words and its place in the session. */
-export type AskHow = Omit<StreamRequest, 'sessionId' | 'question' | 'parentId' | 'again' | 'resultId' | 'engineType'> & {
-  mode: Mode
-  engineType?: EngineType
-}
+export type TurnRequest = Omit<
+  StreamRequest,
+  'sessionId' | 'question' | 'parentId' | 'again' | 'resultId' | 'engineType' | keyof AskRequest
+> &
+  AskRequest & {
+    mode: Mode
+    engineType?: EngineType
+  }
 
 /** A question and its answer as the page shows them, whether stored, on its way, or about to be asked. */
 export interface Turn {
@@ -21,7 +25,7 @@ export interface Turn {
   engineType: EngineType
   model: string
   /** How it was asked, to ask it again. */
-  how: AskHow
+  how: TurnRequest
   favorite: boolean
   state: Result['state']
   answer: Answer
@@ -29,6 +33,8 @@ export interface Turn {
   connection: StreamState | null
   /** Why it ended early, as a sentence. */
   error: string | null
+  /** When the server took it, milliseconds since 1970; null until it has. */
+  askedAt: number | null
   /** Milliseconds from the question to the end of the answer. */
   took: number | null
 }
@@ -48,7 +54,7 @@ export function isRunning(state: Result['state']): boolean {
 
 /** A turn from what the server stored. */
 export function storedTurn(result: Result, ordinal: number): Turn {
-  const { mode, engineType, model, options } = result
+  const { mode, engineType, searchTopic, model, options } = result
   return {
     ordinal,
     resultId: result.id,
@@ -57,20 +63,21 @@ export function storedTurn(result: Result, ordinal: number): Turn {
     mode,
     engineType,
     model,
-    how: { ...options, mode, engineType, model },
+    how: { ...options, mode, engineType, model, searchTopicId: searchTopic ?? '' },
     favorite: result.favorite,
     state: result.state,
     answer: answerOf(result),
     connection: null,
     error: result.error?.msg ?? null,
+    askedAt: result.createdAt,
     took: result.finishedAt === null ? null : Math.max(0, result.finishedAt - result.createdAt),
   }
 }
 
 /** A turn that is about to be asked. */
-export interface Ask {
+export interface Question {
   question: string
-  how: AskHow
+  how: TurnRequest
   parentId: string | null
   /** It is another answer to a question that has one. */
   again: boolean
@@ -79,7 +86,7 @@ export interface Ask {
 }
 
 /** The turn as it stands before the server has taken it. */
-export function askedTurn({ ordinal, question, how, parentId }: Ask): Turn {
+export function newTurn({ ordinal, question, how, parentId }: Question): Turn {
   return {
     ordinal,
     resultId: null,
@@ -94,6 +101,7 @@ export function askedTurn({ ordinal, question, how, parentId }: Ask): Turn {
     answer: emptyAnswer(),
     connection: 'connecting',
     error: null,
+    askedAt: null,
     took: null,
   }
 }

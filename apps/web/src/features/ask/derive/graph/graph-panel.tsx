@@ -8,6 +8,9 @@ import { Failed } from '../mind-map/mind-map-panel.tsx'
 
 const GraphCanvas = lazy(() => import('./graph-canvas.tsx').then((module) => ({ default: module.GraphCanvas })))
 
+/** A graph of fewer entities shows nothing that its list does not. */
+const leastEntities = 3
+
 /** The entities of an answer and their relations, drawn and listed; choosing one leads to its sentence. */
 export function GraphPanel({ of, ...leads }: Leads & { of: AnswerRef }) {
   const t = useText()
@@ -24,9 +27,12 @@ export function GraphPanel({ of, ...leads }: Leads & { of: AnswerRef }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <Suspense fallback={<Spinner />}>
-        <GraphCanvas entities={entities} relations={relations} chosen={chosen} onChoose={choose} />
-      </Suspense>
+      {/* Without relations there is nothing to draw between the names. */}
+      {relations.length > 0 && entities.length >= leastEntities && (
+        <Suspense fallback={<Spinner />}>
+          <GraphCanvas entities={entities} relations={relations} chosen={chosen} onChoose={choose} />
+        </Suspense>
+      )}
       <ul aria-label={t('graph.list')} className="flex flex-col">
         {entities.map((entity) => (
           <EntityRow

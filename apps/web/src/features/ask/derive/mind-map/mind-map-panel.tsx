@@ -1,14 +1,12 @@
-import { Button, Confirm, IconButton, Notice, Pills, Spinner, toast, Waiting } from '@wenjin/ui'
+import { Button, Confirm, IconButton, Notice, toast, Waiting } from '@wenjin/ui'
 import type { MindMap } from '@wenjin/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useMindMap, useResetMindMap, type AnswerRef } from '../derive.queries.ts'
-import type { Leads } from '../grounds.tsx'
-import { editMindMap, type MindMapEdit } from './mind-map-tree.ts'
-import { MindMapOutline } from './mind-map-outline.tsx'
-import { useEditedMindMap } from './use-edited-mind-map.ts'
-
-const MindMapCanvas = lazy(() => import('./mind-map-canvas.tsx').then((module) => ({ default: module.MindMapCanvas })))
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { MindMapBoard, useEditedMap, useMakeMindMap } from '../../../write/mind-map/index.ts'
+import { useMindMap, useResetMindMap, useSaveMindMap, type AnswerRef } from '../derive.queries.ts'
+import { sourcesOf, type Leads } from '../grounds.tsx'
 
 interface MindMapPanelProps extends Leads {
   of: AnswerRef
@@ -16,13 +14,13 @@ interface MindMapPanelProps extends Leads {
   mine: boolean
 }
 
-/** The mind map of an answer, as a drawing or as a list; both are edited alike. */
+/** The mind map of an answer. */
 export function MindMapPanel({ of, mine, ...leads }: MindMapPanelProps) {
   const t = useText()
   const map = useMindMap(of)
   if (map.isPending) return <Waiting>{t('panel.making')}</Waiting>
   if (!map.data) return <Failed text={map.error.message} onRetry={() => void map.refetch()} />
-  return <EditableMap key={of.resultId} stored={map.data} of={of} mine={mine} {...leads} />
+  return <AnswerMap key={of.resultId} stored={map.data} of={of} mine={mine} {...leads} />
 }
 
 /** Something beside an answer could not be made. */
@@ -37,41 +35,52 @@ export function Failed({ text, onRetry }: { text: string; onRetry: () => void })
   )
 }
 
-function EditableMap({ stored, of, mine, ...leads }: MindMapPanelProps & { stored: MindMap }) {
+function AnswerMap({ stored, of, mine, answer, onMark, onPlace }: MindMapPanelProps & { stored: MindMap }) {
   const t = useText()
-  const map = useEditedMindMap(of.resultId, stored)
+  const navigate = useNavigate()
+  const save = useSaveMindMap(of.resultId)
+  const map = useEditedMap(stored.root, (root) => (mine ? save.mutateAsync(root) : Promise.resolve()))
   const reset = useResetMindMap(of.resultId)
-  const [view, setView] = useState<'map' | 'list'>('map')
+  const make = useMakeMindMap()
   const [resetting, setResetting] = useState(false)
-  const edit = mine ? (change: MindMapEdit) => map.change(editMindMap(map.root, change)) : null
+  // Marks of one source are one numeral: that of the source.
+  const labelOf = useCallback((mark: number) => sourcesOf(answer, [mark])[0]?.index.toString() ?? null, [answer])
+  const handleKeep = async () => {
+    await map.flush()
+    const { resultId, shareKey } = of
+    make.mutate(
+      { topicId: 'mine', from: { from: 'answer', resultId, ...(shareKey !== undefined && { shareKey }) } },
+      { onSuccess: ({ id }) => void navigate(paths.mindMap(id)) },
+    )
+  }
 
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-2">
-        <Pills
-          label={t('mindMap.view')}
-          value={view}
-          options={[
-            { value: 'map', label: t('mindMap.asMap') },
-            { value: 'list', label: t('mindMap.asList') },
-          ]}
-          onChange={setView}
-        />
-        {mine && (
+      <MindMapBoard
+        root={map.value}
+        theme="colorful"
+        editable={mine}
+        canUndo={map.canUndo}
+        canRedo={map.canRedo}
+        onChange={(root, kind) => (kind === 'step' ? map.change(root) : map.adjust(root))}
+        onUndo={map.undo}
+        onRedo={map.redo}
+        labelOf={labelOf}
+        onMark={(mark) => {
+          const [source] = sourcesOf(answer, [mark])
+          if (source) onMark({ kind: 'mark', ...source })
+        }}
+        onPlace={(node) => node.at && onPlace(node.at)}
+        tools={
           <>
-            <IconButton icon="undo" label={t('mindMap.undo')} disabled={!map.canUndo} onClick={map.undo} />
-            <IconButton icon="refresh" label={t('mindMap.reset')} onClick={() => setResetting(true)} />
-            <output className="ml-auto py-2 text-xs text-ink-2">{map.saving && t(`mindMap.${map.saving}`)}</output>
+            {mine && <IconButton icon="refresh" label={t('mindMap.reset')} onClick={() => setResetting(true)} />}
+            <Button icon="mindMap" variant="quiet" disabled={make.isPending} onClick={() => void handleKeep()}>
+              {t('mindMap.keep')}
+            </Button>
+            {mine && <output className="ml-auto text-xs text-ink-2">{map.saving && t(`mindMap.${map.saving}`)}</output>}
           </>
-        )}
-      </div>
-      {view === 'map' ? (
-        <Suspense fallback={<Spinner />}>
-          <MindMapCanvas root={map.root} onChange={mine ? map.change : null} {...leads} />
-        </Suspense>
-      ) : (
-        <MindMapOutline root={map.root} onEdit={edit} {...leads} />
-      )}
+        }
+      />
       <Confirm
         open={resetting}
         onOpenChange={setResetting}

@@ -30,7 +30,7 @@ export function RecentHistory({ onNavigate }: { onNavigate?: (() => void) | unde
                   className="wj-press flex items-baseline gap-2 rounded-2 px-3 py-1.5 text-sm leading-6 text-ink-2 hover:bg-sunken hover:text-ink max-sm:py-2.5 aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
                 >
                   <span className="min-w-0 flex-1 truncate">{item.title ?? item.question}</span>
-                  {group.repeated.has(item.question) && <AskedAt time={item.updatedAt} />}
+                  {group.repeated.has(item.question) && <QuestionTime time={item.updatedAt} />}
                 </NavLink>
               </li>
             ))}
@@ -41,6 +41,6 @@ export function RecentHistory({ onNavigate }: { onNavigate?: (() => void) | unde
   )
 }
 
-function AskedAt({ time }: { time: number }) {
+function QuestionTime({ time }: { time: number }) {
   return <span className="shrink-0 text-xs tabular-nums">{useTimeWithinDay(time)}</span>
 }

@@ -2,16 +2,17 @@ import { isResearch, type SearchTemplate } from '@wenjin/contract'
 import { toast } from '@wenjin/ui'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { AskChoices, engineOf, topicOf, withScope, type AskOptions, type Brought, SourceRow } from '../../options/index.ts'
+import { OptionPicker, engineOf, isMedia, topicOf, withScope, type AskOptions, type Attachments, SourceRow } from '../../options/index.ts'
+import { MediaResearch } from './media-research.tsx'
 import { QuestionBox } from './question-box.tsx'
-import { type AskedPlaces, type ResearchMatter, ResearchStart } from '../../research/index.ts'
+import { type SearchScope, type ResearchMatter, ResearchStart } from '../../research/index.ts'
 import { choicesOf, type Draft } from '../../search-template/index.ts'
 
 interface AskBoxProps {
   options: AskOptions
   onOptions: (change: Partial<AskOptions>) => void
   /** Asks, with the choices as they are and what comes along; tells whether the question was taken. */
-  onAsk: (question: string, options: AskOptions, brought: Brought) => boolean | Promise<boolean>
+  onAsk: (question: string, options: AskOptions, attachments: Attachments) => boolean | Promise<boolean>
   placeholder: string
   onSearch?: ((question: string) => void) | undefined
   busy?: boolean
@@ -19,7 +20,7 @@ interface AskBoxProps {
   /** Of a follow-up: the session it continues, and the turn. */
   follows?: { sessionId: string; parentId?: string | undefined }
   /** What the question is narrowed to beside the choices; a research is planned from it, too. */
-  scope?: Brought | undefined
+  scope?: Attachments | undefined
   focusFirst?: boolean
   large?: boolean
   atFoot?: boolean
@@ -33,15 +34,23 @@ interface AskBoxProps {
   children?: ReactNode
 }
 
-/** A question about to become a research, and what happens to the box when that is decided. */
-interface Prepared {
-  matter: ResearchMatter
-  brought: Brought
+/** A question about to become a research of pages that are hardly text, until the asker has said whether that is meant. */
+interface Doubt {
+  question: string
+  attachments: Attachments
+  /** Tells the box whether the question was taken. */
   decide: (taken: boolean) => void
 }
 
+/** A question about to become a research, and what happens to the box when that is decided. */
+interface Prepared extends Omit<Doubt, 'question'> {
+  matter: ResearchMatter
+  /** Where it searches. */
+  source: string
+}
+
 /** What a question brings along that is searched. */
-function placesOf({ topicIds, folderIds, fileIds, enableMix }: Brought): AskedPlaces {
+function placesOf({ topicIds, folderIds, fileIds, enableMix }: Attachments): SearchScope {
   return { topicIds, folderIds, fileIds, enableMix }
 }
 
@@ -63,16 +72,28 @@ export function AskBox(props: AskBoxProps) {
   const t = useText()
   const [template, setTemplate] = useState<Draft | null>(null)
   const [prepared, setPrepared] = useState<Prepared | null>(null)
-  const handleAsk = (question: string, brought: Brought): boolean | Promise<boolean> => {
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const prepare = ({ question, attachments, decide }: Doubt, source: string) => {
+    const { mode } = options
+    if (!isResearch(mode)) return
+    const asked = { question, mode, engineType: engineOf(source), searchTopic: topicOf(source) }
+    setPrepared({ matter: { ...asked, ...follows, places: placesOf(withScope(attachments, scope)) }, source, attachments, decide })
+  }
+  const handleAsk = (question: string, attachments: Attachments): boolean | Promise<boolean> => {
     const { mode, source } = options
-    if (!isResearch(mode)) return onAsk(question, options, brought)
+    if (!isResearch(mode)) return onAsk(question, options, attachments)
     return new Promise((decide) => {
-      const asked = { question, mode, engineType: engineOf(source), searchTopic: topicOf(source) }
-      setPrepared({ matter: { ...asked, ...follows, places: placesOf(withScope(brought, scope)) }, brought, decide })
+      if (isMedia(source)) setDoubt({ question, attachments, decide })
+      else prepare({ question, attachments, decide }, source)
     })
   }
-  const handleStart = async ({ brought, decide }: Prepared, question: string, plan: string[]) => {
-    const taken = await onAsk(question, options, { ...brought, plan })
+  const settleDoubt = (asked: Doubt, source: string | null) => {
+    setDoubt(null)
+    if (source === null) asked.decide(false)
+    else prepare(asked, source)
+  }
+  const handleStart = async ({ source, attachments, decide }: Prepared, question: string, plan: string[]) => {
+    const taken = await onAsk(question, { ...options, source }, { ...attachments, plan })
     if (!taken) return
     decide(true)
     setPrepared(null)
@@ -98,8 +119,9 @@ export function AskBox(props: AskBoxProps) {
           />
         </div>
       )}
-      {/* Kept, with what was written and brought along, for who goes back to it. */}
-      <div hidden={prepared !== null} className="flex flex-col gap-3">
+      {doubt && <MediaResearch source={options.source} onDecide={(source) => settleDoubt(doubt, source)} />}
+      {/* The box stays mounted, so the question and its attachments are there after going back. */}
+      <div hidden={prepared !== null || doubt !== null} className="flex flex-col gap-3">
         {withSource && <SourceRow source={options.source} onChange={(source) => onOptions({ source })} />}
         <QuestionBox
           {...box}
@@ -108,7 +130,7 @@ export function AskBox(props: AskBoxProps) {
           draft={draft ?? template}
           templates={withTemplates ? { options, onChoose: handleTemplate } : undefined}
         >
-          <AskChoices options={options} onChange={onOptions} />
+          <OptionPicker options={options} onChange={onOptions} />
           {children}
         </QuestionBox>
       </div>

@@ -5,13 +5,13 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { isAskKey, shortcuts, useShortcut } from '../../../../lib/view/shortcuts.ts'
 import { AttachMenu } from '../attached/attach-menu.tsx'
 import { blanksIn, TemplateMenu, UnfilledNotice, useBlanks, type Draft } from '../../search-template/index.ts'
-import { BroughtChips } from '../attached/brought-chips.tsx'
+import { AttachmentChips } from '../attached/attachment-chips.tsx'
 import { linkIn, linkLabel, withoutLink } from '../attached/found-link.ts'
 import { SuggestionMenu } from './suggestion-menu.tsx'
-import { useBrought } from '../attached/use-brought.ts'
+import { useAttachmentPicker } from '../attached/use-attachment-picker.ts'
 import { useDropTarget } from './use-drop-target.ts'
 import { useSuggestionList } from './use-suggestion-list.ts'
-import type { AskOptions, Brought } from '../../options/index.ts'
+import type { AskOptions, Attachments } from '../../options/index.ts'
 
 /** From which share of the limit on the characters of a question are counted in sight. */
 const countedFrom = 0.8
@@ -19,7 +19,7 @@ const countedFrom = 0.8
 interface QuestionBoxProps {
   placeholder: string
   /** Tells whether the question was taken, with what it brings along; one that was not stays in the box. */
-  onAsk: (question: string, brought: Brought) => boolean | Promise<boolean>
+  onAsk: (question: string, attachments: Attachments) => boolean | Promise<boolean>
   /** Searches what is written without an answer; its button stands beside the one to ask. */
   onSearch?: ((question: string) => void) | undefined
   /** A question is being sent or answered. */
@@ -65,7 +65,7 @@ export function QuestionBox(props: QuestionBoxProps) {
   const [whenReady, setWhenReady] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
-  const things = useBrought()
+  const things = useAttachmentPicker()
   const over = useDropTarget(frame, things.addFiles)
   useShortcut('focusQuestion', () => input.current?.focus())
   useEffect(() => {
@@ -88,7 +88,7 @@ export function QuestionBox(props: QuestionBoxProps) {
 
   const send = async (text: string) => {
     setWhenReady(false)
-    if (!(await onAsk(text, things.brought))) return
+    if (!(await onAsk(text, things.attachments))) return
     setQuestion('')
     things.clear()
   }
@@ -147,7 +147,7 @@ export function QuestionBox(props: QuestionBoxProps) {
         <Icon name="upload" size={16} />
         {t('ask.drop')}
       </p>
-      <BroughtChips things={things} />
+      <AttachmentChips things={things} />
       <textarea
         ref={input}
         data-first-focus={focusFirst || undefined}
@@ -203,7 +203,7 @@ export function QuestionBox(props: QuestionBoxProps) {
         </output>
       )}
       <div className="flex items-end justify-between gap-2">
-        <div className="flex min-w-0 flex-wrap items-center">
+        <div className="wj-row flex min-w-0 items-center max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap">
           <AttachMenu onFiles={things.addFiles} />
           {children}
           {templates && (

@@ -1,4 +1,4 @@
-import { Button, Icon, Mark } from '@wenjin/ui'
+import { Button, classNames, Icon, Mark } from '@wenjin/ui'
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { preloadPage } from '../../../../lib/navigation/preload.ts'
@@ -6,10 +6,12 @@ import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { useCanDrop } from '../../../../lib/browser/platform.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
 import { shortcuts } from '../../../../lib/view/shortcuts.ts'
+import { useSuggestedQuestions } from '../../../library/introduction/index.ts'
 import { useTopics } from '../../../library/topic/index.ts'
+import { FirstRunNotice } from '../../../platform/first-run/index.ts'
 import { useImport } from '../../../library/upload/index.ts'
 import { AskBox } from '../box/ask-box.tsx'
-import { AskWait } from '../ask-wait.tsx'
+import { SlowSessionNotice } from '../slow-session-notice.tsx'
 import { NoModelNotice } from '../no-model-notice.tsx'
 import { useAskHere } from '../use-ask-here.ts'
 import { useQuotaText } from '../use-quota-text.ts'
@@ -29,9 +31,14 @@ export function HomePage() {
   const quota = useQuotaText(options)
   const [showExamples] = useSetting('showExamples')
   usePageTitle(undefined)
-  const hasManual = topics?.some((topic) => topic.builtin) === true
+  const hasManual = topics?.some((topic) => topic.builtin)
   const canDrop = useCanDrop()
   const hasOwn = topics?.some((topic) => topic.mine && topic.fileCount > 0) === true
+  const { data: suggested } = useSuggestedQuestions(examples.length, hasOwn)
+  /** Undefined until it is known. Only a person without files is offered questions about the manual. */
+  const offered: { question: string; topicId: string | null }[] | undefined = hasOwn
+    ? suggested
+    : topics && examples.map((key) => ({ question: t(key), topicId: null }))
   const importHint: TextKey = hasOwn
     ? canDrop
       ? 'home.importMore'
@@ -59,14 +66,27 @@ export function HomePage() {
         onSearch={search}
         busy={busy}
       />
-      <AskWait calm={quota} slow={slow} cancel={cancel} className="-mt-4" />
-      {hasManual && showExamples && (
-        <section aria-label={t('example.label')} onPointerEnter={prepareAnswer} className="flex flex-wrap justify-center gap-2">
-          {examples.map((key) => (
-            <Button key={key} variant="outline" className="!rounded-full" disabled={busy} onClick={() => void ask(t(key))}>
-              {t(key)}
-            </Button>
-          ))}
+      <SlowSessionNotice calm={quota} slow={slow} cancel={cancel} className="-mt-4" />
+      {/* Until it is known what is offered, the places are taken unseen: what moves under the pointer loses its press. */}
+      {(hasManual !== false || hasOwn) && showExamples && (
+        <section aria-label={t('example.label')} onPointerEnter={prepareAnswer} className="grid gap-2 sm:grid-cols-2">
+          {examples.map((key, at) => {
+            const { question, topicId } = offered?.[at] ?? { question: null, topicId: null }
+            return (
+              <Button
+                key={key}
+                variant="outline"
+                className={classNames('min-w-0 !rounded-full', question === null && 'invisible')}
+                disabled={busy}
+                title={question ?? undefined}
+                onClick={() =>
+                  question !== null && void ask(question, {}, topicId === null ? {} : { how: { ...options, source: `topic:${topicId}` } })
+                }
+              >
+                <span className="truncate">{question ?? t(key)}</span>
+              </Button>
+            )
+          })}
         </section>
       )}
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-ink-2">
@@ -78,6 +98,7 @@ export function HomePage() {
           {t('import.open')}
         </Button>
       </div>
+      <FirstRunNotice />
       <NoModelNotice />
     </div>
   )

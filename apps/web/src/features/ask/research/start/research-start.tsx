@@ -1,5 +1,6 @@
 import { Button, classNames, Icon, Waiting } from '@wenjin/ui'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useInstance } from '../../../../lib/api/instance.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { Arrival } from './arrival.tsx'
 import { ClarifyingQuestions } from './clarifying-questions.tsx'
@@ -27,6 +28,7 @@ type Passed = 'nothing' | 'questions' | 'wording'
  */
 export function ResearchStart({ matter, onStart, onCancel, busy }: ResearchStartProps) {
   const t = useText()
+  const { data: instance } = useInstance()
   const title = useId()
   const frame = useRef<HTMLElement>(null)
   const [passed, setPassed] = useState<Passed>('nothing')
@@ -109,7 +111,11 @@ export function ResearchStart({ matter, onStart, onCancel, busy }: ResearchStart
                 </Button>
               </p>
             )}
-            {plan.data?.by === 'aspects' && <p className="mb-3 text-sm leading-6 text-ink-2">{t('prepare.plan.byAspects')}</p>}
+            {plan.data?.by === 'aspects' && (
+              <p className="mb-3 text-sm leading-6 text-ink-2">
+                {t(instance?.model ? 'prepare.plan.modelFailed' : 'prepare.plan.byAspects')}
+              </p>
+            )}
             <PlanEditor draft={draft} onChange={setEdited} />
           </Step>
         )}

@@ -1,15 +1,16 @@
-import type { FoundSource } from '@wenjin/contract'
 import { buttonClass, FullScreen, Icon, IconButton, Scroller } from '@wenjin/ui'
 import { useState, type KeyboardEvent } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useImageViewer } from '../../../library/document/index.ts'
+import { useImport } from '../../../library/upload/index.ts'
 import { Licence } from './licence.tsx'
+import type { WallPicture } from './wall-picture.ts'
 import { SourceLink } from '../source-link.tsx'
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 
 interface ImageViewerProps {
-  images: readonly FoundSource[]
+  images: readonly WallPicture[]
   index: number
   onIndex: (index: number) => void
   onClose: () => void
@@ -45,9 +46,9 @@ export function ImageViewer({ images, index, onIndex, onClose }: ImageViewerProp
     event.preventDefault()
     action()
   }
-  const cover = image.media?.cover
+  const cover = largeOf(image)
   const original = image.media?.url
-  const covers = images.flatMap(({ media }) => (media?.cover?.startsWith('/') ? [media.cover] : []))
+  const covers = images.flatMap((one) => largeOf(one) ?? [])
 
   return (
     <FullScreen
@@ -63,22 +64,14 @@ export function ImageViewer({ images, index, onIndex, onClose }: ImageViewerProp
           </span>
           <IconButton icon="minus" label={t('image.zoomOut')} keys="-" disabled={step === 0} onClick={() => zoomBy(-1)} />
           <IconButton icon="plus" label={t('image.zoomIn')} keys="+" disabled={step === zooms.length - 1} onClick={() => zoomBy(1)} />
-          {cover && covers.includes(cover) && (
-            <IconButton icon="image" label={t('reader.image.alone')} onClick={() => viewImages(covers, covers.indexOf(cover))} />
-          )}
+          {original && <SaveImage url={original} />}
+          {cover && <IconButton icon="image" label={t('reader.image.alone')} onClick={() => viewImages(covers, covers.indexOf(cover))} />}
         </>
       }
     >
       <Scroller label={t('image.view')} className="flex min-h-0 flex-1 overflow-auto">
-        {cover?.startsWith('/') ? (
-          <img
-            src={cover}
-            alt={image.title}
-            // The middle stays in view when it grows.
-            ref={(element) => element?.scrollIntoView({ block: 'center', inline: 'center' })}
-            className="m-auto max-w-none shrink-0 object-contain p-3"
-            style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
-          />
+        {cover ? (
+          <LargePicture key={image.id} image={image} zoom={zoom} />
         ) : (
           <p className="m-auto px-6 text-sm text-ink-2">{t('image.noPreview')}</p>
         )}
@@ -111,4 +104,36 @@ export function ImageViewer({ images, index, onIndex, onClose }: ImageViewerProp
       </div>
     </FullScreen>
   )
+}
+
+/** Address of the large view of a picture on this instance; undefined where there is none. */
+function largeOf({ media }: WallPicture): string | undefined {
+  return [media?.picture, media?.cover].find((address) => address?.startsWith('/'))
+}
+
+/** The picture; where the large view cannot be had, the small one. */
+function LargePicture({ image, zoom }: { image: WallPicture; zoom: number }) {
+  const t = useText()
+  const [failures, setFailures] = useState(0)
+  const addresses = [image.media?.picture, image.media?.cover].filter((address) => address?.startsWith('/'))
+  const address = addresses[failures]
+  if (address === undefined) return <p className="m-auto px-6 text-sm text-ink-2">{t('image.noPreview')}</p>
+  return (
+    <img
+      src={address}
+      alt={image.title}
+      // The middle stays in view when it grows.
+      ref={(element) => element?.scrollIntoView({ block: 'center', inline: 'center' })}
+      className="m-auto max-w-none shrink-0 object-contain p-3"
+      style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
+      onError={() => setFailures(failures + 1)}
+    />
+  )
+}
+
+/** Imports the picture into the reader's own library; the list of imports shows how it goes on. */
+function SaveImage({ url }: { url: string }) {
+  const t = useText()
+  const { add } = useImport('mine', false)
+  return <IconButton icon="library" label={t('image.save')} onClick={() => add('mine', [{ url }])} />
 }

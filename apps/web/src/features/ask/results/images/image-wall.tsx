@@ -1,14 +1,14 @@
-import type { FoundSource } from '@wenjin/contract'
 import { Icon } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useMobile } from '../../../../lib/browser/platform.ts'
 import { ImageViewer } from './image-viewer.tsx'
 import { Licence } from './licence.tsx'
+import type { WallPicture } from './wall-picture.ts'
 import { wallColumns } from './wall-columns.ts'
 
 /** Pictures side by side, each with who made it and under which licence; a press shows it large. */
-export function ImageWall({ images }: { images: readonly FoundSource[] }) {
+export function ImageWall({ images }: { images: readonly WallPicture[] }) {
   const mobile = useMobile()
   const [shown, setShown] = useState<number | null>(null)
   return (
@@ -18,7 +18,7 @@ export function ImageWall({ images }: { images: readonly FoundSource[] }) {
           <ul key={places[0] ?? -1} className="flex min-w-0 flex-1 flex-col gap-4">
             {places.map((place) => (
               <li key={images[place]!.id}>
-                <WallImage image={images[place]!} onOpen={() => setShown(place)} />
+                <WallFigure image={images[place]!} onOpen={() => setShown(place)} />
               </li>
             ))}
           </ul>
@@ -29,7 +29,7 @@ export function ImageWall({ images }: { images: readonly FoundSource[] }) {
   )
 }
 
-function WallImage({ image, onOpen }: { image: FoundSource; onOpen: () => void }) {
+function WallFigure({ image, onOpen }: { image: WallPicture; onOpen: () => void }) {
   const t = useText()
   return (
     <figure className="flex flex-col gap-1">
@@ -39,10 +39,13 @@ function WallImage({ image, onOpen }: { image: FoundSource; onOpen: () => void }
         className="wj-press overflow-hidden rounded-2 bg-sunken hover:opacity-90"
         onClick={onOpen}
       >
-        <WallPicture image={image} />
+        <SmallPicture image={image} />
       </button>
       <figcaption className="text-xs leading-5 text-ink-2">
-        <span className="line-clamp-1 text-ink">{image.title}</span>
+        <span className="line-clamp-1 text-ink">
+          {image.index !== undefined && <span className="mr-1.5 font-semibold text-seal tabular-nums">{image.index}</span>}
+          {image.title}
+        </span>
         <Licence image={image} />
       </figcaption>
     </figure>
@@ -50,7 +53,7 @@ function WallImage({ image, onOpen }: { image: FoundSource; onOpen: () => void }
 }
 
 /** The small picture, in a place of its own shape so that nothing moves when it comes. */
-function WallPicture({ image }: { image: FoundSource }) {
+function SmallPicture({ image }: { image: WallPicture }) {
   const { cover, width, height } = image.media ?? {}
   const [failed, setFailed] = useState(false)
   const shape = width && height ? { aspectRatio: `${width} / ${height}` } : undefined

@@ -1,12 +1,14 @@
-import type { FoundSource } from '@wenjin/contract'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { SourceLink } from '../source-link.tsx'
+import type { WallPicture } from './wall-picture.ts'
 
 /** The author of a picture, and its licence. */
-export function Licence({ image }: { image: FoundSource }) {
+export function Licence({ image }: { image: WallPicture }) {
   const t = useText()
   const { licence, licenceUrl, attribution } = image.media ?? {}
   const author = attribution ?? image.authors?.join(t('sources.authorComma')) ?? image.site
+  // A picture of the reader's own library needs none.
+  if (image.link.startsWith('/')) return author ? <span className="line-clamp-1">{author}</span> : null
   return (
     <span className="block break-words">
       {author && <span className="line-clamp-1">{author}</span>}

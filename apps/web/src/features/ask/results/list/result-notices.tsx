@@ -1,14 +1,21 @@
 import type { RouteData, searchContract, UnavailableService } from '@wenjin/contract'
 import { Icon } from '@wenjin/ui'
 import { Link } from 'react-router'
+import { useInstance } from '../../../../lib/api/instance.ts'
+import { engineName } from '../../../../lib/format/engine-name.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { resultAddress, type ResultView } from '../../options/index.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
+import { engineOf, needsNetwork, resultAddress, type ResultView } from '../../options/index.ts'
 
 export type FoundPage = RouteData<(typeof searchContract)['listSearchResults']>
 
 /** How a list came about: read otherwise than typed, without a network, without some services. */
 export function ResultNotices({ view, found }: { view: ResultView; found: FoundPage }) {
   const t = useText()
+  const [lang] = useSetting('uiLang')
+  const { data: instance } = useInstance()
+  // The instance has no network by its settings: nothing has broken.
+  const isDisconnected = instance?.offline === true && needsNetwork(view.category ?? '')
   return (
     <>
       {found.corrected && found.corrected !== view.q && (
@@ -22,10 +29,10 @@ export function ResultNotices({ view, found }: { view: ResultView; found: FoundP
           </Link>
         </p>
       )}
-      {found.offline && (
+      {(found.offline || isDisconnected) && (
         <p role="note" className="flex items-start gap-2 text-sm leading-6 text-ink-2">
           <Icon name="wifiOff" size={16} className="mt-1 shrink-0" />
-          {t('results.offline')}
+          {isDisconnected ? t('source.offline', { name: engineName(engineOf(view.category ?? ''), lang) }) : t('results.offline')}
         </p>
       )}
       {/* Without a network none of them answers; that is said already. */}

@@ -3,7 +3,7 @@ import { Button, TextField } from '@wenjin/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { AskWait, useAsk } from '../../question/index.ts'
+import { SlowSessionNotice, useAsk } from '../../question/index.ts'
 import { filtersFor, resultAddress, type ResultView } from '../../options/index.ts'
 
 /** The query, and the link from a list of sources to an answer from them. */
@@ -53,7 +53,7 @@ export function ResultSearch({ view }: { view: ResultView }) {
           {t('results.answer')}
         </Button>
       </form>
-      {(slow || cancel) && <AskWait slow={slow} cancel={cancel} className="pt-3" />}
+      {(slow || cancel) && <SlowSessionNotice slow={slow} cancel={cancel} className="pt-3" />}
     </search>
   )
 }

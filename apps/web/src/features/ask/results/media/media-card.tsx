@@ -1,22 +1,52 @@
-import type { FoundSource } from '@wenjin/contract'
-import { classNames, Icon } from '@wenjin/ui'
+import { timeLabel, type FoundSource } from '@wenjin/contract'
+import { buttonClass, classNames, Icon } from '@wenjin/ui'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { Cover } from '../cover.tsx'
-import { playerOf } from './player-of.ts'
-import { MediaPlayer } from './media-player.tsx'
+import { SourceLink } from '../source-link.tsx'
+import { playerOf, type Player } from './player-of.ts'
+import { MediaPlayer, type Moment } from './media-player.tsx'
 
-/** A podcast or a film: its cover, what `children` says of it, and its player once it is asked for. */
-export function MediaCard({ source, children }: { source: FoundSource; children: ReactNode }) {
+interface MediaCardProps {
+  source: Pick<FoundSource, 'title' | 'link' | 'media'> & { category: string }
+  /** How it is played; null where it cannot be. By its addresses unless given. */
+  player?: Player | null
+  /** Seconds that an answer cites, in their order. */
+  moments?: readonly number[]
+  /** The moment a citation was pressed for. */
+  sought?: Moment | null
+  children: ReactNode
+}
+
+const noMoments: readonly number[] = []
+
+/**
+ * A podcast or a film: its cover, what `children` says of it, and its player: at once for a recording of this instance, and once it is
+ * asked for where the playback would be seen by another.
+ */
+export function MediaCard({ source, player = playerOf(source), moments = noMoments, sought = null, children }: MediaCardProps) {
   const t = useText()
-  const [playing, setPlaying] = useState(false)
-  const player = playerOf(source)
-  const shape = source.category === 'podcast' ? 'size-20' : 'aspect-video w-32 sm:w-40'
-  const icon = source.category === 'podcast' ? 'headphones' : 'play'
+  const own = player !== null && player.host === null
+  const [playing, setPlaying] = useState(own)
+  const [chosen, setChosen] = useState<Moment | null>(null)
+  const [answered, setAnswered] = useState(sought)
+  if (sought !== answered) {
+    setAnswered(sought)
+    setChosen(sought)
+  }
+  const [first] = moments
+  const [opening] = useState<Moment | null>(first === undefined ? null : { seconds: first, play: false })
+  const playFrom = (seconds: number) => {
+    setPlaying(true)
+    setChosen({ seconds, play: true })
+  }
+  const podcast = source.category === 'podcast'
+  const shape = podcast ? 'size-20' : 'aspect-video w-32 sm:w-40'
+  const icon = podcast ? 'headphones' : 'play'
   return (
     <div className="flex flex-col gap-3">
       <div className="flex gap-3 sm:gap-4">
-        {player ? (
+        {player && !own && (
           <button
             type="button"
             aria-expanded={playing}
@@ -31,12 +61,32 @@ export function MediaCard({ source, children }: { source: FoundSource; children:
               </span>
             </span>
           </button>
-        ) : (
-          <Cover url={source.media?.cover} icon={icon} className={classNames('self-start', shape)} />
         )}
-        {children}
+        {!player && <Cover url={source.media?.cover} icon={icon} className={classNames('self-start', shape)} />}
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          {children}
+          {player && moments.length > 0 && (
+            <p className="flex flex-wrap gap-x-1">
+              {moments.map((seconds) => (
+                <button key={seconds} type="button" className={buttonClass('link')} onClick={() => playFrom(seconds)}>
+                  <Icon name="play" size={13} />
+                  {t('media.playFrom', { time: timeLabel(seconds * 1000) })}
+                </button>
+              ))}
+            </p>
+          )}
+          {!player && source.category !== 'image' && (
+            <p className="flex flex-wrap items-center gap-x-3 text-xs leading-5 text-ink-2">
+              {t('media.elsewhere')}
+              <SourceLink to={source.link} className={buttonClass('link')}>
+                {t('media.atSource')}
+                <Icon name="external" size={15} />
+              </SourceLink>
+            </p>
+          )}
+        </div>
       </div>
-      {playing && player && <MediaPlayer player={player} title={source.title} link={source.link} />}
+      {playing && player && <MediaPlayer player={player} title={source.title} link={source.link} at={chosen ?? opening} autoPlay={!own} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playerOf } from './player-of.ts'
+import { playerAt, playerOf } from './player-of.ts'
 
 const play = (category: 'podcast' | 'video' | 'image', media: object) => playerOf({ category, media }, 'wenjin.example')
 
@@ -14,4 +14,16 @@ test('nothing plays that is not https, is of this instance, or is no address', (
     expect([embedUrl, play('video', { embedUrl })]).toEqual([embedUrl, null])
   expect(play('podcast', { url: 'http://a.example/1.mp3' })).toBeNull()
   expect(play('image', { url: 'https://a.example/1.png' })).toBeNull()
+})
+
+test('players that may be framed begin at the second that is cited', () => {
+  expect(playerAt('https://tube.example/videos/embed/f1', 200.7)).toBe('https://tube.example/videos/embed/f1?start=200')
+  expect(playerAt('https://www.youtube-nocookie.com/embed/abc', 61)).toBe('https://www.youtube-nocookie.com/embed/abc?start=61')
+  expect(playerAt('https://player.bilibili.com/player.html?bvid=BV1&autoplay=0', 9)).toBe(
+    'https://player.bilibili.com/player.html?bvid=BV1&autoplay=0&t=9',
+  )
+  expect(playerAt('https://player.vimeo.com/video/1?dnt=1', 5)).toBe('https://player.vimeo.com/video/1?dnt=1#t=5s')
+  for (const seconds of [undefined, 0, 0.4])
+    expect(playerAt('https://tube.example/videos/embed/f1', seconds)).toBe('https://tube.example/videos/embed/f1')
+  expect(playerAt('https://other.example/e/1', 5)).toBe('https://other.example/e/1')
 })

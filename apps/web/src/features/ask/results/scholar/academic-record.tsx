@@ -1,7 +1,7 @@
 import type { FoundSource, readerContract, RouteData } from '@wenjin/contract'
 import { Button, buttonClass, Icon } from '@wenjin/ui'
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
-import { AskWait, useAsk } from '../../question/index.ts'
+import { SlowSessionNotice, useAsk } from '../../question/index.ts'
 import { ScholarActions } from './scholar-actions.tsx'
 import { SourceCard } from '../source-card.tsx'
 import { SourceLink } from '../source-link.tsx'
@@ -23,7 +23,7 @@ export function AcademicRecord({ source, abstract, similar }: RouteData<(typeof 
           </SourceLink>
         </ScholarActions>
       </header>
-      <AskAbout source={source} />
+      <AskAboutWork source={source} />
       <section aria-labelledby="academic-abstract" className="flex flex-col gap-2">
         <h2 id="academic-abstract" className="text-base leading-7 font-semibold">
           {t('academic.abstract')}
@@ -54,7 +54,7 @@ export function AcademicRecord({ source, abstract, similar }: RouteData<(typeof 
 }
 
 /** Asks what the work says; its free full text is read for it, or else its page. */
-function AskAbout({ source }: { source: FoundSource }) {
+function AskAboutWork({ source }: { source: FoundSource }) {
   const t = useText()
   const { options, ask, busy, slow, cancel } = useAsk()
   const url = source.scholar?.pdfUrl ?? source.link
@@ -72,7 +72,7 @@ function AskAbout({ source }: { source: FoundSource }) {
       >
         {t('academic.ask')}
       </Button>
-      {(slow || cancel) && <AskWait slow={slow} cancel={cancel} />}
+      {(slow || cancel) && <SlowSessionNotice slow={slow} cancel={cancel} />}
     </div>
   )
 }

@@ -11,18 +11,32 @@ import { shortcuts, useShortcut } from '../../../../lib/view/shortcuts.ts'
 import { track } from '../../../../lib/person/tracking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../../lib/api/query.ts'
-import { isRunning, type AskHow, type Turn } from '../../answer/index.ts'
-import { askFields, useSessionOptions, validOptions, withScope, type Brought, useModels } from '../../options/index.ts'
+import { isRunning, type TurnRequest, type Turn } from '../../answer/index.ts'
+import {
+  questionFields,
+  topicOf,
+  useSessionOptions,
+  validOptions,
+  withScope,
+  type AskOptions,
+  type Attachments,
+  useModels,
+} from '../../options/index.ts'
 import { AskBox } from '../../question/index.ts'
 import type { Draft } from '../../search-template/index.ts'
-import { type ShareOf, ShareDialog } from '../../derive/index.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
+import { ShareDialog } from '../../../write/share/index.ts'
 import { useDeleteSession, useStopSession } from '../session.queries.ts'
-import { useKeepQa } from '../topic-chat/use-keep-qa.ts'
+import { ScopePicker } from '../scope/scope-picker.tsx'
+import { attachmentsOf } from '../scope/topic-scope.ts'
+import { useAskedScope } from '../scope/use-asked-scope.ts'
+import { useSaveQa } from '../topic-chat/use-save-qa.ts'
 import { useAskWhenStored } from './use-ask-when-stored.ts'
+import { useAskWithoutModel } from './use-ask-without-model.ts'
 import { useFollow } from './use-follow.ts'
 import { usePanel } from './use-panel.ts'
 import { useLiveTurns } from '../turn/use-live-turns.ts'
-import { turnKey, useTurns, type AskPlace } from '../turn/use-turns.ts'
+import { turnKey, useTurns, type TurnPosition } from '../turn/use-turns.ts'
 import { ClosePanel, isDrawn, SidePanel } from './side-panel.tsx'
 import { TurnView, type OwnTurnEvents, type TurnEvents } from '../turn/turn-view.tsx'
 
@@ -34,14 +48,12 @@ interface ConversationProps {
   plain?: boolean
   /** What stands above the first question. */
   head?: ReactNode
-  /** What every further question brings along. */
-  scope?: Brought
+  /** What every further question brings along, whatever was searched before; without it the scope is chosen in the box. */
+  fixedScope?: Attachments
   /** A question to go on with; a new one replaces what is written. */
   opening?: Draft | null
-  /** Buttons beside the choices of the next question. */
-  tools?: ReactNode
   /** Where the page goes when the session is deleted; home unless given. */
-  onDeleted?: () => void
+  onDeleted?: (() => void) | undefined
 }
 
 /** How much of a sentence stands in a question about it, characters. */
@@ -57,21 +69,22 @@ export function Conversation({
   shareKey,
   plain = false,
   head,
-  scope,
+  fixedScope,
   opening = null,
-  tools,
   onDeleted,
 }: ConversationProps) {
   const t = useText()
   const navigate = useNavigate()
   const client = useQueryClient()
   const { data: models } = useModels()
-  const [chosen, setOptions] = useSessionOptions(session)
-  const options = validOptions(chosen, { topics: undefined, models })
   const { turns: sources, ask, show } = useTurns(session, results, shareKey)
   const { turns, retry } = useLiveTurns(sources, session.id)
   const panel = usePanel(turns, plain)
-  const [sharing, setSharing] = useState<ShareOf | null>(null)
+  const [sharing, setSharing] = useState<string | null>(null)
+  const [pageFirst] = useSetting('outputHtml')
+  const whole = { kind: 'session' as const, id: session.id }
+  const branch = { kind: 'branch' as const, id: sharing ?? '' }
+  const answer = { kind: 'answer' as const, id: sharing ?? '' }
   const [branchFrom, setBranchFrom] = useState<Turn | null>(null)
   const [draft, setDraft] = useState<Draft | null>(opening)
   const [begun, setBegun] = useState(opening)
@@ -81,15 +94,24 @@ export function Conversation({
   }
   const stop = useStopSession(session.id)
   const remove = useDeleteSession()
-  const keepQa = useKeepQa(session.searchTopic)
+  const keepQa = useSaveQa(session.searchTopic)
   const last = turns.at(-1)
+  const { scope, setScope, settle } = useAskedScope(session, branchFrom ?? last)
+  const [chosen, setOptions] = useSessionOptions(session, scope.source)
+  const options = validOptions(chosen, { topics: undefined, models })
+  const within = fixedScope ?? attachmentsOf(scope)
+  /** How a question is asked in the scope of the conversation. */
+  const howOf = (how: AskOptions, attachments: Attachments): TurnRequest => ({
+    ...questionFields(how, withScope(attachments, within)),
+    ...(!fixedScope && { searchTopicId: topicOf(how.source) ?? '' }),
+  })
   const running = last !== undefined && isRunning(last.state)
   const { away, follow, followAsked } = useFollow(running, () => elementOf(last))
   usePageTitle(session.title ?? session.question)
   useTurnOfAddress(turns)
 
   const askWhenStored = useAskWhenStored(session.id, sources.at(-1), last, ask)
-  const handleAsk = async (question: string, how: AskHow, place?: AskPlace) => {
+  const handleAsk = async (question: string, how: TurnRequest, place?: TurnPosition) => {
     try {
       await askWhenStored(question, how, place)
     } catch (error) {
@@ -98,17 +120,20 @@ export function Conversation({
     }
     track('question_asked', how.mode)
     setBranchFrom(null)
+    settle()
     followAsked()
     return true
   }
-  const handleStop = async () => {
-    if (!last) return
+  const handleStop = async (): Promise<boolean> => {
+    if (!last) return false
     try {
       await stop.mutateAsync()
       await client.invalidateQueries({ queryKey: queryKeys.results(session.id) })
       searchSessions.stop(turnKey(session.id, last.ordinal))
+      return true
     } catch (error) {
       toast.error(errorText(error))
+      return false
     }
   }
   const handleDelete = async () => {
@@ -122,6 +147,10 @@ export function Conversation({
       toast.error(errorText(error))
     }
   }
+  const askWithoutModel = useAskWithoutModel(sources.at(-1), last, {
+    stop: handleStop,
+    ask: (question, how, place) => void handleAsk(question, how, place),
+  })
   useShortcut('stop', () => void handleStop(), running && session.mine)
 
   const events: TurnEvents = {
@@ -137,9 +166,9 @@ export function Conversation({
   const own: OwnTurnEvents | null = session.mine
     ? {
         // What follows a research is a question to it, not another research.
-        onAsk: (question, { mode }) =>
-          void handleAsk(question, askFields({ ...options, mode: isResearch(mode) ? 'detail' : mode }, withScope({}, scope))),
+        onAsk: (question, { mode }) => void handleAsk(question, howOf({ ...options, mode: isResearch(mode) ? 'detail' : mode }, {})),
         onAgain: ({ question, how, parentId }, change) => void handleAsk(question, { ...how, ...change }, { parentId, again: true }),
+        onWithoutModel: (turn) => void askWithoutModel(turn),
         onBranch: (turn) => {
           setBranchFrom(turn)
           setDraft({ text: '' })
@@ -148,7 +177,7 @@ export function Conversation({
           setBranchFrom(turn === last ? null : turn)
           setDraft({ text: t('underline.askText', { text: words.length > quotedChars ? `${words.slice(0, quotedChars)}…` : words }) })
         },
-        onShare: ({ resultId }) => resultId && setSharing({ sessionId: session.id, resultId }),
+        onShare: ({ resultId }) => resultId && setSharing(resultId),
         onKeepQa: keepQa,
         onDelete: () => void handleDelete(),
       }
@@ -186,6 +215,7 @@ export function Conversation({
                   source={source}
                   turn={turns[i]!}
                   sessionId={session.id}
+                  topicId={session.searchTopic}
                   shareKey={shareKey}
                   last={i === sources.length - 1}
                   saidOffline={turns.slice(0, i).some((turn) => turn.answer.notices.some((notice) => notice.kind === 'offline'))}
@@ -215,18 +245,14 @@ export function Conversation({
                   draft={draft}
                   options={options}
                   onOptions={setOptions}
-                  scope={scope}
+                  scope={within}
                   follows={{ sessionId: session.id, parentId: (branchFrom ?? last)?.resultId ?? undefined }}
                   onStop={() => void handleStop()}
-                  onAsk={(question, how, brought) =>
-                    handleAsk(
-                      question,
-                      askFields(how, withScope(brought, scope)),
-                      branchFrom ? { parentId: branchFrom.resultId, again: false } : undefined,
-                    )
+                  onAsk={(question, how, attachments) =>
+                    handleAsk(question, howOf(how, attachments), branchFrom ? { parentId: branchFrom.resultId, again: false } : undefined)
                   }
                 >
-                  {tools}
+                  {!fixedScope && <ScopePicker scope={{ ...scope, source: options.source }} onChange={setScope} />}
                   {panelButton}
                 </AskBox>
               </>
@@ -255,7 +281,11 @@ export function Conversation({
           <div className="-mx-4">{side}</div>
         </Drawer>
       )}
-      <ShareDialog of={sharing} onClose={() => setSharing(null)} />
+      <ShareDialog
+        open={sharing !== null}
+        onOpenChange={(open) => !open && setSharing(null)}
+        scopes={pageFirst ? [answer, branch, whole] : [whole, branch, answer]}
+      />
     </div>
   )
 }

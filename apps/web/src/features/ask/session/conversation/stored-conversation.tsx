@@ -1,18 +1,15 @@
 import { Button, Notice, Waiting } from '@wenjin/ui'
-import type { ReactNode } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import type { Brought } from '../../options/index.ts'
+import type { Attachments } from '../../options/index.ts'
 import type { Draft } from '../../search-template/index.ts'
 import { useResults, useSession } from '../session.queries.ts'
 import { Conversation } from './conversation.tsx'
 
 interface StoredConversationProps {
   sessionId: string
-  scope: Brought
+  fixedScope: Attachments
   plain?: boolean
   opening?: Draft | null
-  tools?: ReactNode
-  onDeleted?: () => void
 }
 
 /** The asker's own conversation within another page, once it has been fetched. */

@@ -1,15 +1,18 @@
 import { Button, buttonClass, Notice, Waiting } from '@wenjin/ui'
 import { ApiError } from '@wenjin/client'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { Conversation } from '../conversation/conversation.tsx'
 import { FromTopic } from '../conversation/from-topic.tsx'
 import { useResults, useSession } from '../session.queries.ts'
 
+export { loadFirstSession } from '../session.queries.ts'
+
 /** A session's page. `plain` is one column without rail and panel, for embedding. */
 export function AnswerPage({ plain = false }: { plain?: boolean }) {
   const t = useText()
+  const navigate = useNavigate()
   const { id = '' } = useParams()
   const [query] = useSearchParams()
   const shareKey = query.get('shareKey') ?? undefined
@@ -48,6 +51,16 @@ export function AnswerPage({ plain = false }: { plain?: boolean }) {
     return <Waiting className="column py-10">{t('session.loading')}</Waiting>
   }
   const { searchTopic } = session.data
-  const head = searchTopic && !plain && <FromTopic topicId={searchTopic} />
-  return <Conversation key={id} session={session.data} results={results.data} shareKey={shareKey} plain={plain} head={head} />
+  const topicId = plain ? null : searchTopic
+  return (
+    <Conversation
+      key={id}
+      session={session.data}
+      results={results.data}
+      shareKey={shareKey}
+      plain={plain}
+      head={topicId && <FromTopic topicId={topicId} />}
+      onDeleted={topicId === null ? undefined : () => void navigate(paths.topic(topicId, { tab: 'chat' }), { replace: true })}
+    />
+  )
 }

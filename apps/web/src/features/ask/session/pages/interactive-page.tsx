@@ -2,7 +2,7 @@ import { Mark } from '@wenjin/ui'
 import { useParams } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { ImportProvider } from '../../../library/upload/index.ts'
-import { AskBox, useAskHere, useQuotaText, AskWait } from '../../question/index.ts'
+import { AskBox, useAskHere, useQuotaText, SlowSessionNotice } from '../../question/index.ts'
 import { AnswerPage } from './answer-page.tsx'
 
 /** The conversation alone, for web views: with an id that session, without one the question box. */
@@ -26,7 +26,7 @@ function PlainHome() {
       <header className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
         <Mark size={44} className="text-seal" />
         <h1 className="text-xl font-semibold tracking-wide">{t('app.name')}</h1>
-        <AskWait calm={quota || t('app.tagline')} slow={slow} cancel={cancel} />
+        <SlowSessionNotice calm={quota || t('app.tagline')} slow={slow} cancel={cancel} />
       </header>
       <AskBox focusFirst atFoot placeholder={t('ask.placeholder')} options={options} onOptions={setOptions} onAsk={askHere} busy={busy} />
     </div>

@@ -1,10 +1,14 @@
 import { Button } from '@wenjin/ui'
-import { useMemo } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useAskOptions, validOptions, withScope, type AskOptions, type Brought, useModels } from '../../options/index.ts'
+import { lazyPart } from '../../../../lib/view/lazy-part.tsx'
+import { useAskOptions, validOptions, withScope, type AskOptions, type Attachments, useModels } from '../../options/index.ts'
 import { AskBox, useAskQuestion } from '../../question/index.ts'
 import type { Draft } from '../../search-template/index.ts'
-import { StoredConversation } from '../conversation/stored-conversation.tsx'
+
+const loadConversation = () => import('../conversation/stored-conversation.tsx').then((module) => module.StoredConversation)
+/** What is read stands there before the conversation about it. */
+const StoredConversation = lazyPart(loadConversation)
 
 interface SideChatProps {
   /** The files its questions are answered from. */
@@ -17,31 +21,37 @@ interface SideChatProps {
   title: string
   hint: string
   placeholder: string
+  /** What the files are about, shown while nothing was asked yet. */
+  renderAbout?: (ask: { busy: boolean; onAsk: (question: string) => void }) => ReactNode
 }
 
 /** A conversation about some files, beside what is read. */
 export function SideChat({ sessionId, ...begin }: SideChatProps) {
-  const scope: Brought = useMemo(() => ({ fileIds: [...begin.fileIds] }), [begin.fileIds])
+  const scope: Attachments = useMemo(() => ({ fileIds: [...begin.fileIds] }), [begin.fileIds])
   if (sessionId === null) return <FirstQuestion {...begin} scope={scope} />
-  return <StoredConversation key={sessionId} sessionId={sessionId} scope={scope} plain opening={begin.draft} />
+  return <StoredConversation key={sessionId} sessionId={sessionId} fixedScope={scope} plain opening={begin.draft} />
 }
 
 /** Questions that are asked by one press while nothing was asked yet. */
 const starters = ['reader.chat.sumUp', 'reader.chat.points'] as const
 
-type FirstQuestionProps = Omit<SideChatProps, 'sessionId' | 'fileIds'> & { scope: Brought }
+type FirstQuestionProps = Omit<SideChatProps, 'sessionId' | 'fileIds'> & { scope: Attachments }
 
-function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: FirstQuestionProps) {
+function FirstQuestion({ scope, onSession, draft, title, hint, placeholder, renderAbout }: FirstQuestionProps) {
   const t = useText()
   const { data: models } = useModels()
   const [chosen, setOptions] = useAskOptions()
   const { askQuestion, busy } = useAskQuestion()
   // The files say where to search, whatever was searched last.
   const options = validOptions({ ...chosen, source: 'mine' }, { topics: undefined, models })
-  const ask = (question: string, how: AskOptions, brought: Brought) =>
-    askQuestion({ question, options: { ...how, source: 'mine' }, brought: withScope(brought, scope) }, onSession)
+  const ask = (question: string, how: AskOptions, attachments: Attachments) =>
+    askQuestion({ question, options: { ...how, source: 'mine' }, attachments: withScope(attachments, scope) }, onSession)
   return (
-    <div className="column flex flex-1 flex-col justify-end gap-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    <div
+      className="column flex flex-1 flex-col justify-end gap-3 pb-[max(1rem,env(safe-area-inset-bottom))]"
+      // The answer is shown by code that comes while the question is written.
+      onInput={() => void loadConversation().catch(() => undefined)}
+    >
       <div className="flex flex-1 flex-col items-center justify-center gap-2 py-10 text-center">
         <h2 className="text-base font-semibold">{title}</h2>
         <p className="text-sm leading-6 text-balance text-ink-2">{hint}</p>
@@ -54,6 +64,11 @@ function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: Fi
               </Button>
             ))}
         </p>
+        {renderAbout && (
+          <div className="w-full pt-4">
+            <Suspense>{renderAbout({ busy, onAsk: (question) => void ask(question, options, {}) })}</Suspense>
+          </div>
+        )}
       </div>
       <AskBox
         focusFirst

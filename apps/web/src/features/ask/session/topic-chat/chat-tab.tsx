@@ -1,24 +1,20 @@
 import type { Topic } from '@wenjin/contract'
-import { Button, buttonClass, Icon } from '@wenjin/ui'
+import { Button } from '@wenjin/ui'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
-import { useAskOptions, validOptions, type AskOptions, type Brought, withScope, useModels } from '../../options/index.ts'
+import { useAskOptions, validOptions, type AskOptions, type Attachments, withScope, useModels } from '../../options/index.ts'
 import { AskBox, useAskQuestion } from '../../question/index.ts'
-import { StoredConversation } from '../conversation/stored-conversation.tsx'
-import { useSession } from '../session.queries.ts'
+import { ScopeChoice } from '../scope/scope-choice.tsx'
+import { attachmentsOf, scopeIn, type TopicScope } from '../scope/topic-scope.ts'
 import { ConversationList } from './conversation-list.tsx'
-import { ScopeChoice } from './scope-choice.tsx'
-import { broughtOf, scopeIn, scopeOf, wholeTopic, type TopicScope } from './topic-scope.ts'
 
-const addressOf = (topicId: string, chat?: string) => paths.topic(topicId, { tab: 'chat', ...(chat !== undefined && { chat }) })
-
-/** Asking a topic, or the folders and files of it the address names: a new question, the asker's conversations, and the one of the address (`chat`). */
+/** Asking a topic, or the folders and files of it the address names, and the asker's conversations; one the address names (`chat`) has its own page. */
 export function ChatTab({ topic }: { topic: Topic }) {
   const [params] = useSearchParams()
   const chat = params.get('chat')
-  return chat ? <OpenChat key={chat} topic={topic} sessionId={chat} /> : <NewChat topic={topic} first={scopeIn(params)} />
+  return chat ? <Navigate replace to={paths.search(chat)} /> : <NewChat topic={topic} first={scopeIn(params)} />
 }
 
 /** @param first where it is asked until something else is chosen. */
@@ -28,12 +24,12 @@ function NewChat({ topic, first }: { topic: Topic; first: TopicScope }) {
   const { data: models } = useModels()
   const [chosen, setOptions] = useAskOptions()
   const [scope, setScope] = useState(first)
-  const within = broughtOf(scope)
+  const within = attachmentsOf(scope)
   const { askQuestion, busy } = useAskQuestion()
   const source = `topic:${topic.id}`
   const options = validOptions({ ...chosen, source }, { topics: undefined, models })
-  const ask = (question: string, how: AskOptions = options, brought: Brought = {}) =>
-    askQuestion({ question, options: { ...how, source }, brought: withScope(brought, within) }, (id) => navigate(addressOf(topic.id, id)))
+  const ask = (question: string, how: AskOptions = options, attachments: Attachments = {}) =>
+    askQuestion({ question, options: { ...how, source }, attachments: withScope(attachments, within) }, (id) => navigate(paths.search(id)))
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
       {topic.initialConversation && (
@@ -61,31 +57,7 @@ function NewChat({ topic, first }: { topic: Topic; first: TopicScope }) {
           ))}
         </ul>
       )}
-      <ConversationList topicId={topic.id} addressOf={(id) => addressOf(topic.id, id)} />
-    </div>
-  )
-}
-
-function OpenChat({ topic, sessionId }: { topic: Topic; sessionId: string }) {
-  const t = useText()
-  const navigate = useNavigate()
-  const { data: session } = useSession(sessionId)
-  const [changed, setScope] = useState<TopicScope | null>(null)
-  // It goes on where it began, until another choice is made.
-  const scope = changed ?? (session ? scopeOf(session.options) : wholeTopic)
-  return (
-    <div className="flex flex-col">
-      <Link to={addressOf(topic.id)} className={buttonClass('quiet', '-ml-3 self-start')}>
-        <Icon name="back" size={16} />
-        {t('chat.back')}
-      </Link>
-      {session?.title && <h2 className="column text-lg font-semibold">{session.title}</h2>}
-      <StoredConversation
-        sessionId={sessionId}
-        scope={broughtOf(scope)}
-        tools={<ScopeChoice topic={topic} scope={scope} onChange={setScope} />}
-        onDeleted={() => void navigate(addressOf(topic.id), { replace: true })}
-      />
+      <ConversationList topicId={topic.id} />
     </div>
   )
 }

@@ -4,18 +4,13 @@ import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useTimeWithinDay } from '../../../../lib/format/use-relative-time.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { isRunning } from '../../answer/index.ts'
 import { DeleteFromList } from '../conversation/delete-confirm.tsx'
 import { useConversations, useRenameSession } from './topic-chat.queries.ts'
 
-interface ConversationListProps {
-  topicId: string
-  /** The address of a conversation. */
-  addressOf: (sessionId: string) => string
-}
-
 /** The asker's conversations in a topic, to go on with, to name and to delete. */
-export function ConversationList({ topicId, addressOf }: ConversationListProps) {
+export function ConversationList({ topicId }: { topicId: string }) {
   const t = useText()
   const [keyword, setKeyword] = useState('')
   const sought = useDeferredValue(keyword.trim())
@@ -52,7 +47,7 @@ export function ConversationList({ topicId, addressOf }: ConversationListProps) 
             <ConversationRow
               key={one.id}
               conversation={one}
-              to={addressOf(one.id)}
+              to={paths.search(one.id)}
               onRename={() => setNaming(one)}
               onDelete={() => setDeleting(one)}
             />

@@ -1,11 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@wenjin/ui'
 import { api } from '../../../../lib/api/api.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 
 const pageSize = 20
-/** Entries of a folder offered at once; others are found by their names. */
-const shownEntries = 200
 
 /** The asker's conversations in a topic, latest first, in pages that add up; asked for anew with the history. */
 export function useConversations(topicId: string, keyword: string) {
@@ -29,15 +27,5 @@ export function useRenameSession() {
         client.invalidateQueries({ queryKey: queryKeys.session(id) }),
       ]),
     onError: (error) => toast.error(error.message),
-  })
-}
-
-/** The content of a folder, for choosing; a keyword searches all folders below it. */
-export function usePlaces(folderId: string, keyword: string) {
-  return useQuery({
-    queryKey: [...queryKeys.files, 'places', folderId, keyword],
-    queryFn: ({ signal }) =>
-      api.file.listFolder({ params: { id: folderId }, query: { pageSize: shownEntries, ...(keyword && { keyword }) } }, { signal }),
-    placeholderData: keepPreviousData,
   })
 }

@@ -1,10 +1,11 @@
 import { classNames, Icon, Spinner, type IconName } from '@wenjin/ui'
 import { useId, useMemo, useState } from 'react'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
-import { useOnline } from '../../../../lib/browser/platform.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
 import { isRunning, type Turn } from '../../answer/index.ts'
 import { BudgetMeters, ResearchSteps, thinkingBySteps } from '../../research/index.ts'
+import { waitShownFrom } from './use-waited.ts'
+import { TurnSteps } from './turn-steps.tsx'
 
 const noThinking: ReadonlyMap<string, string> = new Map()
 
@@ -16,10 +17,9 @@ function tookText(ms: number, t: Text): string {
 
 function useSummary(turn: Turn): string {
   const t = useText()
-  const online = useOnline()
   const { answer, state, connection } = turn
   if (isRunning(state)) {
-    if (!online || connection === 'offline') return t('status.offline')
+    if (connection === 'offline') return t('status.offline')
     if (connection === 'reconnecting') return t('status.reconnecting')
     return answer.steps.at(-1)?.text ?? t('status.starting')
   }
@@ -37,8 +37,14 @@ function doneIcon({ state, answer }: Turn): IconName {
   return answer.notices.some(({ kind }) => kind === 'near' || kind === 'nothing') ? 'circleDashed' : 'check'
 }
 
+interface StatusLineProps {
+  turn: Turn
+  /** Seconds that the reader has waited for it. */
+  waited: number
+}
+
 /** The current step, and a summary when the answer is finished; both open the steps. */
-export function StatusLine({ turn }: { turn: Turn }) {
+export function StatusLine({ turn, waited }: StatusLineProps) {
   const t = useText()
   const [thinkingDisplay] = useSetting('thinkingDisplayMode')
   const shown = thinkingDisplay !== 'hidden'
@@ -52,8 +58,7 @@ export function StatusLine({ turn }: { turn: Turn }) {
   const open = chosen ?? ((running && plan.length > 0) || (expanded && turn.answer.thinking !== ''))
   const steps = useId()
   const summary = useSummary(turn)
-  const online = useOnline()
-  const waiting = running && (!online || turn.connection === 'offline' || turn.connection === 'reconnecting')
+  const waiting = running && (turn.connection === 'offline' || turn.connection === 'reconnecting')
   const hasMore = turn.answer.steps.length > 0 || thinking !== '' || plan.length > 0
 
   return (
@@ -61,6 +66,7 @@ export function StatusLine({ turn }: { turn: Turn }) {
       <div className="relative flex min-h-9 max-w-full items-center gap-1.5 rounded-2 max-sm:min-h-touch">
         {running && !waiting ? <Spinner /> : <Icon name={waiting ? 'wifiOff' : doneIcon(turn)} size={16} />}
         <output className="min-w-0 tabular-nums">{summary}</output>
+        {running && waited >= waitShownFrom && <span className="shrink-0 text-xs tabular-nums">{t('status.waited', { s: waited })}</span>}
         {hasMore && (
           // The whole line opens the steps, but what it says stays a live region of its own.
           <button
@@ -81,16 +87,7 @@ export function StatusLine({ turn }: { turn: Turn }) {
             <ResearchSteps plan={plan} running={running} thinking={shown ? bySteps.steps : noThinking} expanded={expanded} />
           )}
           {budget && <BudgetMeters budget={budget} />}
-          {!(running && plan.length > 0) && (
-            <ol aria-label={t('status.steps')} className="flex flex-col gap-1 leading-6">
-              {turn.answer.steps.map((step) => (
-                <li key={step.stage}>
-                  <span className="mr-2 text-ink">{t(`stage.${step.stage}`)}</span>
-                  {step.text}
-                </li>
-              ))}
-            </ol>
-          )}
+          {!(running && plan.length > 0) && <TurnSteps turn={turn} />}
           {thinking && (
             <section aria-label={t('status.thinking')}>
               <p className="text-ink">{t('status.thinking')}</p>

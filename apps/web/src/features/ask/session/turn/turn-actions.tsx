@@ -1,11 +1,15 @@
-import { IconButton } from '@wenjin/ui'
+import { Button, buttonClass, Icon, Menu, tooltip, type MenuEntry } from '@wenjin/ui'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { shortcuts, useShortcut } from '../../../../lib/view/shortcuts.ts'
 import { AddToArticle } from '../../../write/article/index.ts'
-import { textWithMarks, textWithoutMarks, type Turn } from '../../answer/index.ts'
+import { ExportDialog, useRichCopy } from '../../../write/export/index.ts'
+import type { Turn } from '../../answer/index.ts'
 import { DeleteConfirm } from '../conversation/delete-confirm.tsx'
+import { markedAnswer, plainAnswer } from './answer-copy.ts'
 import { TurnMadeBy } from './turn-made-by.tsx'
 
 /** The asker's actions on a finished answer. */
@@ -27,27 +31,32 @@ interface TurnActionsProps {
   last: boolean
   /** Opens the mind map; absent where no panel can show it. */
   onMindMap?: (() => void) | undefined
+  sessionId: string
+  shareKey: string | undefined
+  /** Whether all of the answer is shown: only then the server can say how it is pasted. */
+  whole: boolean
   /** Null for readers by share key. */
   own: TurnHandlers | null
 }
 
-/** The actions on a finished answer. */
-export function TurnActions({ turn, last, onMindMap, own }: TurnActionsProps) {
+/** The actions on a finished answer: four with words, the others in a menu. Of a sentence that says nothing was found, only what goes on from it. */
+export function TurnActions({ turn, last, onMindMap, sessionId, shareKey, whole, own }: TurnActionsProps) {
   const t = useText()
-  const copy = useCopy()
+  const copyText = useCopy()
+  const copyRich = useRichCopy()
+  const navigate = useNavigate()
   const [confirming, setConfirming] = useState(false)
   const [adding, setAdding] = useState(false)
+  const [exporting, setExporting] = useState(false)
   const { answer, mode, favorite } = turn
-  const hasText = answer.text !== ''
+  const hasText = answer.text !== '' && !answer.notices.some(({ kind }) => kind === 'nothing')
 
-  // The pinned answer of the library comes first.
-  const pinned = answer.notices.find(({ kind }) => kind === 'qa')?.qa
-  const whole = (text: string) => (pinned ? `${pinned.answer}\n\n${text}` : text)
-  const copyPlain = () => void copy(whole(textWithoutMarks(answer.text)))
-  const copyMarked = () => {
-    const sources = answer.references.map((r) => [r.index, `[${r.index}] ${[r.title, r.site, r.date].filter(Boolean).join(', ')}`] as const)
-    void copy(whole(textWithMarks(answer.text, new Map(sources))))
-  }
+  const { resultId } = turn
+  // A turn the server never took is there as text alone.
+  const copy = (text: string, marks: boolean) =>
+    resultId === null || !whole ? copyText(text) : copyRich(text, { type: 'answer', id: resultId, shareKey, marks, sources: marks })
+  const copyPlain = () => void copy(plainAnswer(answer), false)
+  const copyMarked = () => void copy(markedAnswer(answer), true)
   const keyed = last && own !== null
   useShortcut('copyPlain', copyPlain, last && hasText)
   useShortcut('copyMarked', copyMarked, last && hasText)
@@ -57,54 +66,88 @@ export function TurnActions({ turn, last, onMindMap, own }: TurnActionsProps) {
   useShortcut('again', () => own?.onAgain(), keyed)
   useShortcut('favorite', () => own?.onFavorite(), keyed && hasText)
   useShortcut('underline', () => own?.onUnderline(), keyed && hasText)
-  const keys = last ? shortcuts : null
+  const keyOf = (name: 'copyPlain' | 'share' | 'favorite', label: string) =>
+    last && { 'aria-keyshortcuts': shortcuts[name], ...tooltip(label, shortcuts[name]) }
+
+  const kept = turn.resultId === null ? null : { session: sessionId, result: turn.resultId, shareKey }
+  const canQuote = own !== null && hasText && turn.resultId !== null
+  const entries: (MenuEntry | false | null | undefined)[] = [
+    hasText && { label: t('actions.copyMarked'), icon: 'quote', onChoose: copyMarked },
+    hasText && onMindMap && { label: t('actions.mindMap'), icon: 'mindMap', onChoose: onMindMap },
+    own && hasText && { label: t('actions.underline'), icon: 'underline', onChoose: own.onUnderline },
+    canQuote && { label: t('article.add'), icon: 'document', onChoose: () => setAdding(true) },
+    hasText && kept && { label: t('actions.report'), icon: 'document', onChoose: () => void navigate(paths.report(kept)) },
+    hasText && kept && { label: t('actions.handOver'), icon: 'edit', onChoose: () => void navigate(paths.handOver(kept)) },
+    own?.onKeepQa && hasText && { label: t('qa.keep'), icon: 'pin', onChoose: own.onKeepQa },
+    own && { label: t('actions.again'), icon: 'refresh', apart: hasText, onChoose: own.onAgain },
+    own && { label: t(mode === 'detail' ? 'actions.askConcise' : 'actions.askDetail'), icon: 'swap', onChoose: own.onOtherMode },
+    own && { label: t('branch.from'), icon: 'branch', onChoose: own.onBranch },
+    own && { label: t('actions.delete'), icon: 'trash', apart: true, onChoose: () => setConfirming(true) },
+  ]
+  const items = entries.filter((entry) => entry !== false && entry !== null && entry !== undefined)
 
   return (
-    <div className="-ml-2 flex flex-wrap items-center">
+    <div className="-ml-2 flex flex-wrap items-center gap-y-1">
       <div role="toolbar" aria-label={t('actions.label')} className="flex flex-wrap items-center">
         {hasText && (
-          <>
-            <IconButton icon="copy" label={t('actions.copyPlain')} keys={keys?.copyPlain} onClick={copyPlain} />
-            <IconButton icon="quote" label={t('actions.copyMarked')} keys={keys?.copyMarked} onClick={copyMarked} />
-          </>
+          <Button variant="quiet" icon="copy" className="!px-2" onClick={copyPlain} {...keyOf('copyPlain', t('actions.copyPlain'))}>
+            {t('actions.copy')}
+          </Button>
         )}
         {own && hasText && (
           <>
-            {own.onKeepQa && <IconButton icon="pin" label={t('qa.keep')} onClick={own.onKeepQa} />}
-            <IconButton
+            <Button
+              variant="quiet"
               icon="star"
-              label={t(favorite ? 'actions.unfavorite' : 'actions.favorite')}
-              keys={keys?.favorite}
               aria-pressed={favorite}
-              className={favorite ? '!text-amber [&_path]:fill-current' : undefined}
+              className={favorite ? '!px-2 [&_path]:fill-current [&_svg]:text-amber' : '!px-2'}
               onClick={own.onFavorite}
-            />
-            <IconButton icon="underline" label={t('actions.underline')} keys={keys?.underline} onClick={own.onUnderline} />
-            {turn.resultId !== null && (
-              <>
-                <IconButton icon="document" label={t('article.add')} onClick={() => setAdding(true)} />
-                <AddToArticle open={adding} onOpenChange={setAdding} passage={{ resultId: turn.resultId }} />
-              </>
-            )}
+              {...keyOf('favorite', t(favorite ? 'actions.unfavorite' : 'actions.favorite'))}
+            >
+              {t('actions.favorite')}
+            </Button>
+            <Button variant="quiet" icon="share" className="!px-2" onClick={own.onShare} {...keyOf('share', t('actions.share'))}>
+              {t('actions.share')}
+            </Button>
           </>
         )}
-        {hasText && onMindMap && <IconButton icon="mindMap" label={t('actions.mindMap')} keys={keys?.mindMap} onClick={onMindMap} />}
-        {own && (
-          <>
-            <IconButton icon="share" label={t('actions.share')} keys={keys?.share} onClick={own.onShare} />
-            <IconButton icon="refresh" label={t('actions.again')} keys={keys?.again} onClick={own.onAgain} />
-            <IconButton
-              icon="swap"
-              label={t(mode === 'detail' ? 'actions.askConcise' : 'actions.askDetail')}
-              keys={keys?.otherMode}
-              onClick={own.onOtherMode}
-            />
-            <IconButton icon="branch" label={t('branch.from')} onClick={own.onBranch} />
-            <IconButton icon="trash" label={t('actions.delete')} onClick={() => setConfirming(true)} />
-            <DeleteConfirm open={confirming} onOpenChange={setConfirming} onConfirm={own.onDelete} />
-          </>
+        {hasText && resultId !== null && (
+          <Button
+            variant="quiet"
+            icon="download"
+            className="!px-2"
+            onClick={() => setExporting(true)}
+            {...tooltip(t('actions.export.hint'))}
+          >
+            {t('actions.export')}
+          </Button>
+        )}
+        {items.length > 0 && (
+          <Menu
+            trigger={
+              <>
+                <Icon name="more" size={16} />
+                {t('actions.more')}
+              </>
+            }
+            triggerClass={buttonClass('quiet', '!px-2')}
+            items={items}
+          />
         )}
       </div>
+      {canQuote && <AddToArticle open={adding} onOpenChange={setAdding} passage={{ resultId: turn.resultId! }} />}
+      {own && <DeleteConfirm open={confirming} onOpenChange={setConfirming} onConfirm={own.onDelete} />}
+      {resultId !== null && (
+        <ExportDialog
+          open={exporting}
+          onOpenChange={setExporting}
+          scopes={[
+            { type: 'answer', id: resultId },
+            { type: 'session', id: sessionId },
+          ]}
+          shareKey={shareKey}
+        />
+      )}
       <TurnMadeBy turn={turn} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button, createHoverCard, HoverCard, Icon, toast } from '@wenjin/ui'
 import type { Underline } from '@wenjin/contract'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import {
   checkedSentences,
@@ -17,16 +17,20 @@ import {
   VerdictFilter,
   type VerdictChoice,
 } from '../../answer/index.ts'
-import { SearchAfter, PrintedSources, SourcePassage } from '../../results/index.ts'
+import { SearchAfter, PrintedSources, SourcePassage, TurnMedia, type Sought } from '../../results/index.ts'
 import { useSetFavorite, useUnderlines, type AnswerRef, UnderlineCard, useUnderlining } from '../../derive/index.ts'
 import { AnswerCharts } from '../../research/index.ts'
 import { TurnNotices } from './turn-notices.tsx'
-import { WaysOn } from './ways-on.tsx'
+import { isUnanswered } from './is-unanswered.ts'
 import type { TurnSource } from './use-turns.ts'
+import { TurnScope } from '../scope/turn-scope.tsx'
 import { BranchSwitch } from './branch-switch.tsx'
 import { RelatedQuestions } from './related-questions.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TurnActions } from './turn-actions.tsx'
+import { useWaited, waitEndedFrom, waitsForModel } from './use-waited.ts'
+
+const WaysOn = lazy(() => import('./ways-on.tsx').then((module) => ({ default: module.WaysOn })))
 
 /** An answer with more checked sentences than this is long. */
 const longAnswerSentences = 6
@@ -48,6 +52,8 @@ export interface OwnTurnEvents {
   onAsk: (question: string, turn: Turn) => void
   /** Makes another answer to the turn's question, asked in the same way but for what is named. */
   onAgain: (turn: Turn, change?: Partial<Turn['how']>) => void
+  /** Stops a turn that is on its way and asks its question again without a model. */
+  onWithoutModel: (turn: Turn) => void
   onBranch: (turn: Turn) => void
   /** Begins a question about some words of the answer. */
   onAskAbout: (turn: Turn, words: string) => void
@@ -62,6 +68,8 @@ interface TurnViewProps {
   /** The turn of the source as it stands now. */
   turn: Turn
   sessionId: string
+  /** Topic of the session. */
+  topicId: string | null
   shareKey: string | undefined
   /** The actions of the last turn have keys, and it offers what to ask next. */
   last: boolean
@@ -73,7 +81,7 @@ interface TurnViewProps {
 }
 
 /** A question with its answer, the same live, after a reload and after a restart. */
-export function TurnView({ source, turn, sessionId, shareKey, last, saidOffline, events, own }: TurnViewProps) {
+export function TurnView({ source, turn, sessionId, topicId, shareKey, last, saidOffline, events, own }: TurnViewProps) {
   const t = useText()
   const prefix = useId()
   const handle = useMemo(() => createHoverCard<CitedPlace>(), [])
@@ -81,14 +89,21 @@ export function TurnView({ source, turn, sessionId, shareKey, last, saidOffline,
   const prose = useRef<HTMLDivElement>(null)
   const { answer, state, resultId } = turn
   const running = isRunning(state)
+  const waited = useWaited(turn)
   // An answer that only comes near is visibly marked as such.
   const isNear = answer.notices.some(({ kind }) => kind === 'near')
   const [choice, setChoice] = useState<VerdictChoice>({ chosen: null, verifiedOnly: false })
   const shown = useMemo(() => (choice.verifiedOnly && !running ? verifiedOnly(answer) : answer), [answer, choice.verifiedOnly, running])
+  const [sought, setSought] = useState<Sought | null>(null)
   const { onChoose } = events
   const choose = useRef<(place: CitedPlace) => void>(null)
   useEffect(() => {
-    choose.current = (place) => onChoose(turn, place)
+    choose.current = (place) => {
+      const { citation, reference } = findCitation(place, answer.citations, answer.references)
+      const time = citation?.place?.time
+      setSought(reference && time ? { index: reference.index, moment: { seconds: time[0] / 1000, play: false } } : null)
+      onChoose(turn, place)
+    }
   })
   const context = useMemo(() => ({ prefix, handle, onChoose: (place: CitedPlace) => choose.current?.(place) }), [prefix, handle])
 
@@ -119,11 +134,20 @@ export function TurnView({ source, turn, sessionId, shareKey, last, saidOffline,
   return (
     <article aria-busy={running} className="flex flex-col gap-3">
       <h2 className="text-xl leading-8 font-semibold break-words whitespace-pre-wrap">{turn.question}</h2>
+      <TurnScope turn={turn} topicId={topicId} />
       <BranchSwitch siblings={source.siblings} id={source.id} onShow={events.onShow} keyed={last} />
       <div className="flex flex-col gap-0.5 text-sm text-ink-2">
-        <StatusLine turn={turn} />
+        <StatusLine turn={turn} waited={waited} />
         {!running && <VerdictFilter citations={answer.citations} value={choice} onChange={setChoice} />}
       </div>
+      {own && waited >= waitEndedFrom && waitsForModel(turn) && (
+        <div role="note" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2 bg-sunken px-4 py-2 text-sm leading-6 text-ink-2">
+          <span className="min-w-0 flex-1 basis-60">{t('turn.slowModel')}</span>
+          <Button icon="quote" onClick={() => own.onWithoutModel(turn)}>
+            {t('turn.withoutModel')}
+          </Button>
+        </div>
+      )}
       <TurnNotices
         notices={answer.notices}
         references={answer.references}
@@ -131,6 +155,7 @@ export function TurnView({ source, turn, sessionId, shareKey, last, saidOffline,
         onAsTyped={own && !running ? () => own.onAgain(turn, { asTyped: true }) : undefined}
       />
       <PinnedAnswer notices={answer.notices} />
+      <TurnMedia where="before" answer={shown} engineType={turn.engineType} shareKey={shareKey} sought={sought} />
       <CitationProvider value={context}>
         <UnderlineProvider value={notes}>
           <div className={isNear ? 'border-l-2 border-dashed border-line pl-4 text-ink-2' : undefined}>
@@ -146,7 +171,12 @@ export function TurnView({ source, turn, sessionId, shareKey, last, saidOffline,
           {choice.verifiedOnly && <p className="text-sm text-ink-2">{t('verdict.onlyVerified.note')}</p>}
         </UnderlineProvider>
       </CitationProvider>
-      {own && !running && <WaysOn turn={turn} onAgain={(change) => own.onAgain(turn, change)} />}
+      {!running && <TurnMedia where="after" answer={shown} engineType={turn.engineType} shareKey={shareKey} sought={sought} />}
+      {own && kept && isUnanswered(turn) && (
+        <Suspense fallback={<div className="min-h-28" />}>
+          <WaysOn turn={turn} topicId={topicId} onAgain={(change) => own.onAgain(turn, change)} />
+        </Suspense>
+      )}
       {layer}
       <HoverCard handle={handle} label={t('mark.card')}>
         {(place) => {
@@ -210,6 +240,9 @@ export function TurnView({ source, turn, sessionId, shareKey, last, saidOffline,
         <TurnActions
           turn={shown === answer ? turn : { ...turn, answer: shown }}
           last={last}
+          sessionId={sessionId}
+          shareKey={shareKey}
+          whole={shown === answer}
           onMindMap={kept && events.onMindMap ? () => events.onMindMap?.(turn) : undefined}
           own={
             // A turn the server never took has nothing to share or delete.

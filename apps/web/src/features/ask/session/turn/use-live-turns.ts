@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { searchSessions } from '../../../../lib/api/api.ts'
+import { lookForServer } from '../../../../lib/api/look-for-server.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 import { LiveTurns, type FollowedTurn, liveTurn, type Turn } from '../../answer/index.ts'
 import { turnKey, type TurnSource } from './use-turns.ts'
+
+/** How often the server is looked for by a page whose browser sees no network, milliseconds. */
+const lookMs = 5000
 
 /**
  * The turns of a conversation as they stand now, in the order of their sources: with what has come of those on their way. `retry` listens
@@ -26,8 +30,20 @@ export function useLiveTurns(sources: readonly TurnSource[], sessionId: string):
     )
   }, [live, sources, sessionId])
   useEffect(() => () => live.close(), [live])
-
   const states = useSyncExternalStore(live.subscribe, live.snapshot)
+  const cutOff = [...states].filter(([, { connection }]) => connection === 'offline').map(([key]) => key)
+  const waiting = cutOff.join('\n')
+  useEffect(() => {
+    if (waiting === '') return undefined
+    // The browser may be wrong about its network: a server that answers is a network.
+    return lookForServer(lookMs, () => {
+      for (const key of waiting.split('\n')) {
+        searchSessions.cancel(key)
+        live.retry(key)
+      }
+    })
+  }, [live, waiting])
+
   const turns = useMemo(
     () =>
       sources.map(({ base, request }) => {

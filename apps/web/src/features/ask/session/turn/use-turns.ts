@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { getSetting } from '../../../../lib/storage/settings.ts'
 import { sharedFields } from '../../../../lib/storage/share.ts'
 import { pathThrough, siblingsOf } from './turn-tree.ts'
-import { askedTurn, isRunning, storedTurn, type Ask, type AskHow, type Turn } from '../../answer/index.ts'
+import { newTurn, isRunning, storedTurn, type Question, type TurnRequest, type Turn } from '../../answer/index.ts'
 import { useShownTurn } from './use-shown-turn.ts'
 
 /** The key under which all listeners of a turn share one connection. */
@@ -24,13 +24,13 @@ export interface TurnSource {
 }
 
 /** How the first question of a session is asked. */
-function firstAsk({ question, mode, engineType, model, imgId, advanceMath, options }: Session): Ask {
-  const how: AskHow = { ...options, mode, engineType, model, imgId: imgId ?? undefined, advanceMath }
+function firstQuestion({ question, mode, engineType, model, imgId, advanceMath, options }: Session): Question {
+  const how: TurnRequest = { ...options, mode, engineType, model, imgId: imgId ?? undefined, advanceMath }
   return { question, how, parentId: null, again: false, ordinal: 0 }
 }
 
 /** Where a new turn goes: after a turn, or, `again`, beside it. */
-export interface AskPlace {
+export interface TurnPosition {
   parentId: string | null
   again: boolean
 }
@@ -40,7 +40,7 @@ export interface AskPlace {
  * way, or where it is told; `show` chooses another way.
  */
 export function useTurns(session: Session, results: readonly Result[], shareKey: string | undefined) {
-  const [asked, setAsked] = useState<Ask | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
   const [shownId, show] = useShownTurn(session.id)
 
   const all = useMemo(() => {
@@ -52,11 +52,11 @@ export function useTurns(session: Session, results: readonly Result[], shareKey:
       request: isRunning(result.state) ? { ...shared, sessionId: session.id, resultId: result.id, shareKey } : null,
     }))
     // The first question is asked by opening the page of its session.
-    const first = results.length === 0 && session.mine ? firstAsk(session) : null
+    const first = results.length === 0 && session.mine ? firstQuestion(session) : null
     const next = asked && asked.ordinal >= results.length ? asked : first
     if (next) {
       const request: StreamRequest = {
-        ...shared,
+        ...sharedFields('stream', next.how.searchTopicId ?? session.searchTopic),
         outputLang: getSetting('outputLang'),
         outputStyle: getSetting('defaultOutputStyle'),
         searchTopicId: session.searchTopic ?? undefined,
@@ -67,7 +67,7 @@ export function useTurns(session: Session, results: readonly Result[], shareKey:
         again: next.again || undefined,
         expectedCurrentSessionSearchCount: next.ordinal,
       }
-      sources.push({ id: `asked:${next.ordinal}`, parentId: next.parentId, base: askedTurn(next), request })
+      sources.push({ id: `asked:${next.ordinal}`, parentId: next.parentId, base: newTurn(next), request })
     }
     return sources
   }, [asked, results, session, shareKey])
@@ -81,7 +81,7 @@ export function useTurns(session: Session, results: readonly Result[], shareKey:
     [all, chosenId],
   )
 
-  const ask = (question: string, how: AskHow, place?: AskPlace) => {
+  const ask = (question: string, how: TurnRequest, place?: TurnPosition) => {
     // One that never reached the server is asked over: the new turn takes its place.
     const last = turns.findLast((turn) => turn.base.resultId !== null)
     setAsked({ question, how, parentId: last?.base.resultId ?? null, again: false, ...place, ordinal: results.length })

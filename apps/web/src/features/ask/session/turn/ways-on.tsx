@@ -1,31 +1,144 @@
-import { Button } from '@wenjin/ui'
+import type { NamedFile } from '@wenjin/contract'
+import { Button, buttonClass, Icon } from '@wenjin/ui'
+import { Link } from 'react-router'
 import { useInstance } from '../../../../lib/api/instance.ts'
-import { useText } from '../../../../lib/i18n/index.ts'
-import type { AskHow, Turn } from '../../answer/index.ts'
+import { useUser } from '../../../../lib/api/user.ts'
+import { useText, type Text } from '../../../../lib/i18n/index.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { useImport } from '../../../library/upload/index.ts'
+import type { Turn, TurnRequest } from '../../answer/index.ts'
+import { topicOf } from '../../options/index.ts'
+import { useWaysOn } from '../session.queries.ts'
+import { scopeAfter } from '../scope/topic-scope.ts'
+import { isUnanswered } from './is-unanswered.ts'
 
-/** Where else a question can be searched that its sources do not answer: only what would search more than was searched, and can be reached. */
-export function WaysOn({ turn, onAgain }: { turn: Turn; onAgain: (change: Partial<AskHow>) => void }) {
+/** Every library and no part of one. */
+const everywhere = { searchTopicId: '', topicIds: undefined, folderIds: undefined, fileIds: undefined, enableMix: undefined } as const
+
+interface WaysOnProps {
+  turn: Turn
+  /** Topic of the session. */
+  topicId: string | null
+  onAgain: (change: Partial<TurnRequest>) => void
+}
+
+/** The ways to go on from a question that its sources do not answer: what was found near it, and the places that were not searched. */
+export function WaysOn({ turn, topicId, onAgain }: WaysOnProps) {
   const t = useText()
   const { data: instance } = useInstance()
+  const { data: ways } = useWaysOn(isUnanswered(turn) ? turn.resultId : null)
+  const { openImport } = useImport('mine')
   const { answer, how } = turn
-  if (!answer.notices.some(({ kind }) => kind === 'near' || kind === 'nothing')) return null
-  const isNarrow = [how.topicIds, how.folderIds, how.fileIds].some((places) => places !== undefined && places.length > 0)
-  const everywhere = { topicIds: undefined, folderIds: undefined, fileIds: undefined }
-  const searchesWeb = (how.engineType ?? 'default') !== 'mine' && !isNarrow
-  const isReachable = instance?.offline === false && !answer.notices.some(({ kind }) => kind === 'offline')
-  if (!isNarrow && (searchesWeb || !isReachable)) return null
+  const { source, folderIds, fileIds, topicIds, web } = scopeAfter(how, topicId)
+  const isNarrow = topicOf(source) !== null || folderIds.length + fileIds.length + topicIds.length > 0
+  const searchesWeb = isNarrow ? web : source !== 'mine' && source !== 'ai'
+  const listed = ways?.files.filter((file) => file.documentId === null).length ?? 0
+  const otherUnread = (ways?.unread.count ?? 0) - listed
+  const isCutOff = instance?.offline === true || answer.notices.some(({ kind }) => kind === 'offline')
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      {isNarrow && (
-        <Button icon="library" onClick={() => onAgain({ ...everywhere, engineType: 'mine' })}>
-          {t('waysOn.libraries')}
+    <section
+      aria-label={t('waysOn.label')}
+      className="flex flex-col gap-3 rounded-2 border border-line bg-raised p-4 text-sm leading-6 print:hidden"
+    >
+      {ways && ways.files.length > 0 && (
+        <ul aria-label={t('waysOn.files')} className="flex flex-col gap-2">
+          {ways.files.map((file) => (
+            <NearFile key={file.id} file={file} onAsk={() => onAgain({ ...everywhere, engineType: 'default', fileIds: [file.id] })} />
+          ))}
+        </ul>
+      )}
+      {ways && otherUnread > 0 && ways.unread.topicId !== null && (
+        <p className="flex items-start gap-2 text-ink-2">
+          <Icon name="alert" size={16} className="mt-1 shrink-0" />
+          <span>
+            {t('waysOn.unread', { n: otherUnread })}{' '}
+            <Link className="text-ford underline underline-offset-4" to={paths.topic(ways.unread.topicId)}>
+              {t('waysOn.unread.show')}
+            </Link>
+          </span>
+        </p>
+      )}
+      {ways && ways.reading > 0 && <p className="text-ink-2">{t('waysOn.reading', { n: ways.reading })}</p>}
+      {instance?.offline === true && !searchesWeb && <p className="text-ink-2">{t('waysOn.offline')}</p>}
+      <div className="flex flex-wrap gap-2">
+        {ways?.places.map(({ topicId: place, name, outcome, documents }) => (
+          <Button
+            key={place}
+            icon="library"
+            className="max-w-full text-left"
+            onClick={() => onAgain({ ...everywhere, engineType: 'default', searchTopicId: place })}
+          >
+            <span className="min-w-0 break-words">{t(`waysOn.place.${outcome}`, { name, n: documents })}</span>
+          </Button>
+        ))}
+        {isNarrow && (
+          <Button icon="library" onClick={() => onAgain({ ...everywhere, engineType: 'mine' })}>
+            {t('waysOn.libraries')}
+          </Button>
+        )}
+        {!searchesWeb && !isCutOff && instance && (
+          <Button icon="search" onClick={() => onAgain({ ...everywhere, engineType: 'default' })}>
+            {t('waysOn.web')}
+          </Button>
+        )}
+        {instance && (instance.model === null ? <ModelLink /> : how.engineType !== 'ai' && <ModelButton onAgain={onAgain} />)}
+        <Button icon="upload" onClick={openImport}>
+          {t('waysOn.import')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function ModelButton({ onAgain }: Pick<WaysOnProps, 'onAgain'>) {
+  const t = useText()
+  return (
+    <Button icon="message" onClick={() => onAgain({ ...everywhere, engineType: 'ai', model: 'auto' })}>
+      {t('waysOn.model')}
+    </Button>
+  )
+}
+
+/** How a model is connected: by the admins on their page, else as the manual tells. */
+function ModelLink() {
+  const t = useText()
+  const { data: user } = useUser()
+  const setUp = user?.role === 'admin'
+  return (
+    <Link className={buttonClass()} to={setUp ? paths.serviceSetup() : paths.searchResult(t('noModel.question'))}>
+      <Icon name="message" size={16} />
+      {t(setUp ? 'noModel.connect' : 'noModel.how')}
+    </Link>
+  )
+}
+
+/** Why a file could not answer; nothing where its text was searched whole. */
+function fileState(t: Text, { state, reason }: NamedFile): string | null {
+  if (reason) return reason.text
+  if (state === 'queued' || state === 'parsing') return t('waysOn.file.reading')
+  return null
+}
+
+function NearFile({ file, onAsk }: { file: NamedFile; onAsk: () => void }) {
+  const t = useText()
+  const why = fileState(t, file)
+  return (
+    <li className="flex items-start gap-2">
+      <Icon name={why === null ? 'document' : 'alert'} size={16} className={`mt-1 shrink-0 ${why === null ? '' : 'text-amber'}`} />
+      <span className="min-w-0 flex-1">
+        <Link
+          className="break-words text-ford underline underline-offset-4"
+          to={file.documentId === null ? paths.file(file.id) : paths.document(file.documentId)}
+        >
+          {file.name}
+        </Link>
+        {why !== null && <span className="block text-ink-2">{why}</span>}
+      </span>
+      {file.documentId !== null && (
+        <Button variant="link" className="!min-h-6 shrink-0 max-sm:!min-h-touch" onClick={onAsk}>
+          {t('waysOn.file.ask')}
         </Button>
       )}
-      {!searchesWeb && isReachable && (
-        <Button icon="search" onClick={() => onAgain({ ...everywhere, engineType: 'default' })}>
-          {t('waysOn.web')}
-        </Button>
-      )}
-    </div>
+    </li>
   )
 }

@@ -1,8 +1,12 @@
 import type { Book } from '@wenjin/contract'
 import { IconButton } from '@wenjin/ui'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
+import { ExportButton } from '../../../write/export/index.ts'
+import { exportsOfBook } from './exports-of-book.ts'
+import { ShareDialog } from '../../../write/share/index.ts'
 import type { BookLook } from './look.ts'
 import { LookCard } from './look-card.tsx'
 
@@ -25,6 +29,7 @@ interface BookBarProps {
 export function BookBar({ book, side, onSide, look, onLook, onListen, listening, onAsk, asking }: BookBarProps) {
   const t = useText()
   const navigate = useNavigate()
+  const [sharing, setSharing] = useState(false)
   return (
     <div className="flex items-center gap-1 border-b border-line px-2 py-1">
       <IconButton icon="back" label={t('book.back')} onClick={() => void navigate(paths.bookshelf())} />
@@ -39,6 +44,8 @@ export function BookBar({ book, side, onSide, look, onLook, onListen, listening,
           onClick={() => onSide('search')}
         />
         <IconButton icon="edit" label={t('book.marks')} aria-pressed={side === 'marks'} onClick={() => onSide('marks')} />
+        {/* On phones there is no room for it here: it is beside the contents. */}
+        {book.documentId !== null && <ExportButton className="max-sm:hidden" scopes={exportsOfBook(book.documentId)} />}
         <LookCard look={look} onLook={onLook} />
         <IconButton
           icon="headphones"
@@ -46,8 +53,10 @@ export function BookBar({ book, side, onSide, look, onLook, onListen, listening,
           aria-pressed={listening}
           onClick={onListen}
         />
+        <IconButton icon="share" label={t('share.open')} onClick={() => setSharing(true)} />
         <IconButton icon="message" label={t('book.ask')} aria-pressed={asking} onClick={onAsk} />
       </div>
+      <ShareDialog open={sharing} onOpenChange={setSharing} scopes={[{ kind: 'book', id: book.id }]} />
     </div>
   )
 }

@@ -6,7 +6,9 @@ import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useMobile } from '../../../../lib/browser/platform.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
+import { ExportButton } from '../../../write/export/index.ts'
 import { MarksPanel } from '../../annotation/index.ts'
+import { exportsOfBook } from './exports-of-book.ts'
 
 interface BookPanelProps {
   side: 'contents' | 'search' | 'marks'
@@ -43,7 +45,10 @@ export function BookPanel({ side, contents, marks, noted, onNote, at, onClose, o
     >
       <div className="flex items-center justify-between border-b border-line py-1 pr-1 pl-3">
         <h2 className="text-sm font-semibold">{title}</h2>
-        <IconButton icon="close" size={16} label={t('close')} onClick={onClose} />
+        <span className="flex items-center">
+          {side === 'contents' && <ExportButton className="sm:hidden" scopes={exportsOfBook(contents.documentId)} />}
+          <IconButton icon="close" size={16} label={t('close')} onClick={onClose} />
+        </span>
       </div>
       {side === 'contents' && <Headings contents={contents} at={at} onGo={go} />}
       {side === 'search' && <Search documentId={contents.documentId} onGo={go} />}

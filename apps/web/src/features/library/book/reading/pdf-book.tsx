@@ -2,8 +2,10 @@ import type { Book } from '@wenjin/contract'
 import { IconButton } from '@wenjin/ui'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { ExportButton } from '../../../write/export/index.ts'
 import { DocumentViewer } from '../../document/index.ts'
 import { ElsewhereNotice } from './elsewhere-notice.tsx'
+import { exportsOfBook } from './exports-of-book.ts'
 import type { ReadingPlace } from './use-place.ts'
 
 interface PdfBookProps {
@@ -44,7 +46,12 @@ export function PdfBook({ book, documentId, place, onAsk, asking }: PdfBookProps
         place={where}
         shareKey={undefined}
         onPage={handlePage}
-        tools={<IconButton icon="message" label={t('book.ask')} aria-pressed={asking} onClick={onAsk} />}
+        tools={
+          <>
+            <ExportButton scopes={exportsOfBook(documentId)} />
+            <IconButton icon="message" label={t('book.ask')} aria-pressed={asking} onClick={onAsk} />
+          </>
+        }
       />
     </div>
   )

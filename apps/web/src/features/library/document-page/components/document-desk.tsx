@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { useDocument } from '../../document/index.ts'
 import type { ReaderPlace } from '../../annotation/index.ts'
+import { isMissing, MissingDocument } from './missing-document.tsx'
 import { ReadingDesk } from './reading-desk.tsx'
 
 function numberOf(value: string | null): number | undefined {
@@ -38,9 +39,10 @@ export function DocumentDesk({ id }: { id: string }) {
     },
     [setQuery],
   )
-  const { data } = useDocument(id, place.start, shareKey, place.end)
+  const { data, error } = useDocument(id, place.start, shareKey, place.end)
   usePageTitle(data?.pages[0]?.title)
   const fileId = data?.pages[0]?.fileId ?? null
+  if (!data && isMissing(error)) return <MissingDocument />
   return (
     <Suspense>
       <ReadingDesk id={id} fileId={fileId} place={place} shareKey={shareKey} chat={chat} onChat={begin} />

@@ -8,6 +8,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 import { BarTitle, OriginalIcon, PlainFile } from '../../document/index.ts'
 import { DocumentDesk } from './document-desk.tsx'
+import { isMissing, MissingDocument } from './missing-document.tsx'
 
 interface FileDeskProps {
   id: string
@@ -27,6 +28,7 @@ export function FileDesk({ id, orDocument = false }: FileDeskProps) {
   usePageTitle(data?.name)
   if (isPending) return <Waiting className="column py-10">{t('doc.loading')}</Waiting>
   if (!data) {
+    if (!orDocument && isMissing(error)) return <MissingDocument />
     return orDocument ? <DocumentDesk id={id} /> : <Notice page alert icon="document" title={t('doc.failed')} text={error.message} />
   }
   if (data.documentId !== null) return <DocumentDesk id={data.documentId} />

@@ -1,10 +1,13 @@
 import { Button, Drawer, IconButton } from '@wenjin/ui'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useMobile } from '../../../../lib/browser/platform.ts'
 import { AddToArticle } from '../../../write/article/index.ts'
+import { ExportButton } from '../../../write/export/index.ts'
+import { ShareDialog } from '../../../write/share/index.ts'
 import { DocumentViewer } from '../../document/index.ts'
 import type { PassageAsk, ReaderPlace } from '../../annotation/index.ts'
+import { FileIntroduction, FileStrip } from '../../introduction/index.ts'
 import { SideChat } from '../../../ask/session/index.ts'
 import { SplitHandle, useChatWidth } from './split-handle.tsx'
 
@@ -30,6 +33,7 @@ export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: Readi
   const [draft, setDraft] = useState<{ text: string } | null>(null)
   const [width, setWidth] = useChatWidth()
   const [added, setAdded] = useState<string | null>(null)
+  const [sharing, setSharing] = useState(false)
   const fileIds = useMemo(() => (fileId === null ? [] : [fileId]), [fileId])
   // A reader with a share key cannot ask about the document.
   const canAsk = fileId !== null && shareKey === undefined
@@ -47,6 +51,7 @@ export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: Readi
       title={t('reader.chat.title')}
       hint={t('reader.chat.hint')}
       placeholder={t('reader.chat.placeholder')}
+      renderAbout={fileId === null ? undefined : (asking) => <FileIntroduction fileId={fileId} {...asking} />}
     />
   )
   const shown = canAsk && open
@@ -59,26 +64,54 @@ export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: Readi
           shareKey={shareKey}
           onAsk={canAsk ? ask : undefined}
           onAddToArticle={setAdded}
-          tools={
+          about={
             canAsk && (
-              <>
-                <IconButton
-                  icon="message"
-                  label={t(open ? 'reader.chat.close' : 'reader.chat')}
-                  aria-pressed={open}
-                  className={open ? undefined : 'lg:hidden'}
-                  onClick={() => setOpen(!open)}
-                />
-                {!open && (
-                  <Button icon="message" className="ml-1 max-lg:hidden" onClick={() => setOpen(true)}>
-                    {t('reader.chat.ask')}
-                  </Button>
-                )}
-              </>
+              // Its height is there from the start, so that the text does not move when it comes.
+              <div className="relative h-touch shrink-0 border-b border-line px-4 text-sm">
+                <Suspense>
+                  <FileStrip
+                    fileId={fileId}
+                    onAsk={(text) => {
+                      setDraft({ text })
+                      setOpen(true)
+                    }}
+                  />
+                </Suspense>
+              </div>
             )
+          }
+          tools={
+            <>
+              <ExportButton
+                scopes={[
+                  { type: 'document', id },
+                  { type: 'chapter', id },
+                  { type: 'marks', id },
+                ]}
+                shareKey={shareKey}
+              />
+              {shareKey === undefined && <IconButton icon="share" label={t('share.open')} onClick={() => setSharing(true)} />}
+              {canAsk && (
+                <>
+                  <IconButton
+                    icon="message"
+                    label={t(open ? 'reader.chat.close' : 'reader.chat')}
+                    aria-pressed={open}
+                    className={open ? undefined : 'lg:hidden'}
+                    onClick={() => setOpen(!open)}
+                  />
+                  {!open && (
+                    <Button icon="message" className="ml-1 max-lg:hidden" onClick={() => setOpen(true)}>
+                      {t('reader.chat.ask')}
+                    </Button>
+                  )}
+                </>
+              )}
+            </>
           }
         />
       </div>
+      <ShareDialog open={sharing} onOpenChange={setSharing} scopes={[{ kind: 'document', id }]} />
       <AddToArticle open={added !== null} passage={{ documentId: id, quote: added ?? '', shareKey }} onOpenChange={() => setAdded(null)} />
       {shown && !mobile && (
         <aside

@@ -7,7 +7,7 @@ import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
-import { textFile, useSave } from '../../../../lib/browser/save-file.tsx'
+import { ExportDialog } from '../../../write/export/index.ts'
 import { DocumentReader, useDocument } from '../../document/index.ts'
 import { shownIn } from '../shown-in.ts'
 
@@ -46,7 +46,7 @@ function AsRead({ id, isFile, shareKey }: { id: string; isFile: boolean; shareKe
 function Read({ id, shareKey }: { id: string; shareKey: string | undefined }) {
   const t = useText()
   const copy = useCopy()
-  const save = useSave()
+  const [exporting, setExporting] = useState(false)
   const [form, setForm] = useState<'set' | 'source'>('set')
   const title = useDocument(id, undefined, shareKey).data?.pages[0]?.title
   usePageTitle(title)
@@ -72,10 +72,19 @@ function Read({ id, shareKey }: { id: string; shareKey: string | undefined }) {
         <Button variant="link" icon="copy" className="ml-auto" onClick={() => void copy(data)}>
           {t('reader.copy')}
         </Button>
-        <Button variant="link" icon="download" onClick={() => void save(() => textFile(`${title ?? id}.md`, data, 'text/markdown'))}>
-          {t('reader.markdown.download')}
+        <Button variant="link" icon="download" onClick={() => setExporting(true)}>
+          {t('export.open')}
         </Button>
       </div>
+      <ExportDialog
+        open={exporting}
+        onOpenChange={setExporting}
+        scopes={[
+          { type: 'document', id },
+          { type: 'chapter', id },
+        ]}
+        shareKey={shareKey}
+      />
       {form === 'set' ? (
         <Suspense fallback={<Waiting>{t('doc.loading')}</Waiting>}>
           <DocumentReader id={id} start={undefined} end={undefined} shareKey={shareKey} />

@@ -39,6 +39,8 @@ export interface DocumentViewerProps {
   onPage?: ((page: number, total: number) => void) | undefined
   /** More buttons in the toolbar. */
   tools?: ReactNode
+  /** A line between the toolbar and the document. */
+  about?: ReactNode
 }
 
 const none: readonly Annotation[] = []
@@ -62,7 +64,7 @@ function useCitedPlace({ start, end, page, rects }: ReaderPlace, document: Retur
 }
 
 /** One viewer for every kind of document: its original or its text, with outline, search, marks and what can be done with a passage. */
-export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onPage, tools }: DocumentViewerProps) {
+export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onPage, tools, about }: DocumentViewerProps) {
   const t = useText()
   const mobile = useMobile()
   const of: MarksOf = useMemo(() => ({ documentId: id, shareKey }), [id, shareKey])
@@ -155,6 +157,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
         night={kind === 'pdf'}
         tools={tools}
       />
+      {about}
       <div className="relative flex min-h-0 flex-1">
         <ReaderSide
           tab={side}

@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { ImageView } from '../media/image-view.tsx'
 import { useImageViewer } from '../media/use-image-viewer.ts'
 import { PlainPdf } from '../pdf/lazy-plain-pdf.ts'
-import { endingKindOf } from '../view-kind.ts'
+import { shownFileKind } from '../../../../lib/format/shown-file-kind.ts'
 
 const addressOf = ({ id }: FileItem) => api.document.viewFile.url({ params: { id } })
 
@@ -31,7 +31,7 @@ export function PlainFile({ file, among = none, hint, children }: PlainFileProps
     if (at < 0) viewImages([src], 0)
     else viewImages(among.map(addressOf), at)
   }
-  const kind = file.originalUrl === null ? null : endingKindOf(file.name, file.contentType)
+  const kind = file.originalUrl === null ? null : shownFileKind(file.name, file.contentType)
   const why = file.reason?.text ?? t(file.state === 'ready' ? 'reader.file.noText' : `file.state.${file.state}`)
   switch (kind) {
     case 'pdf':

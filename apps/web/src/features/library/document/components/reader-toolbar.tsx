@@ -89,6 +89,8 @@ function MoreMenu({ id, shareKey, view, asText, onAsText, night: canDarken, mark
   })
   if (onAsText) items.push({ label: t(asText ? 'reader.asPages' : 'reader.asText'), icon: 'type', onChoose: () => onAsText(!asText) })
   items.push({ label: t('reader.markdown'), icon: 'document', render: <Link to={paths.pdfMarkdown(id, { shareKey })} /> })
+  if (shareKey === undefined)
+    items.push({ label: t('reader.mindMap'), icon: 'mindMap', render: <Link to={paths.makeMindMap('document', id)} /> })
   if (view?.originalUrl) {
     items.push({
       label: t('doc.download'),

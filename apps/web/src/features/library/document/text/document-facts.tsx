@@ -1,6 +1,7 @@
 import type { DocumentView } from '@wenjin/contract'
 import { buttonClass, Icon } from '@wenjin/ui'
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { dayOf } from '../../../../lib/format/relative-time.ts'
@@ -45,6 +46,7 @@ export function DocumentFacts({ view, shareKey, children }: DocumentFactsProps) 
           </OriginalLink>
         )}
         {isWebPage(view) && <WebPageLink url={view.url} />}
+        {isWebPage(view) && <BesideLink view={view} shareKey={shareKey} />}
         {children}
       </p>
       {isWebPage(view) && <PageChange documentId={view.id} shareKey={shareKey} />}
@@ -59,9 +61,26 @@ export function WebOrigin({ view, shareKey }: Omit<DocumentFactsProps, 'children
     <div className="flex flex-col items-start gap-1">
       <p className="-ml-3">
         <WebPageLink url={view.url} />
+        <BesideLink view={view} shareKey={shareKey} />
       </p>
       <PageChange documentId={view.id} shareKey={shareKey} />
     </div>
+  )
+}
+
+/** The way to the page as it is now beside the text as it was read. */
+function BesideLink({ view, shareKey }: { view: { id: string; url: string }; shareKey: string | undefined }) {
+  const t = useText()
+  const { pathname, search } = useLocation()
+  // There is nothing to compare with twice.
+  if (pathname === '/outerpage') return null
+  const places = new URLSearchParams(search)
+  const [start, end] = ['start', 'end'].map((name) => (places.has(name) ? Number(places.get(name)) : undefined))
+  return (
+    <Link className={buttonClass('link')} to={paths.outerPage(view.url, view.id, { start, end, shareKey })}>
+      <Icon name="swap" size={16} />
+      {t('outer.beside')}
+    </Link>
   )
 }
 

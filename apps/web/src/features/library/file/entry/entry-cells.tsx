@@ -119,7 +119,7 @@ export function EntryTile(props: EntryViewProps) {
       role="gridcell"
       aria-selected={selected}
       draggable={onDragStart !== undefined && !props.renaming}
-      className={classNames('relative flex h-44 min-w-0 flex-col gap-1 rounded-2 border border-line p-2', look(selected, active))}
+      className={classNames('relative flex h-48 min-w-0 flex-col gap-1 rounded-2 border border-line p-2', look(selected, active))}
       onClick={onPress}
       onDragStart={onDragStart}
       {...drop}

@@ -2,6 +2,7 @@
 import type { FileItem, FolderEntry } from '@wenjin/contract'
 import { useId, useRef, useState, type MouseEvent } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { useNarrow } from '../../../../lib/browser/platform.ts'
 import { useVisibleRows } from '../../../../lib/view/visible-rows.ts'
 import { keyOf } from '../entries.ts'
 import { EntryRow, EntryTile, type EntryViewProps } from './entry-cells.tsx'
@@ -13,8 +14,8 @@ import { handleGridKey } from './use-grid-keys.ts'
 import { useColumns } from './use-columns.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Heights of a line of the list and of tiles, the gap below them included, CSS pixels. */
-const heights = { list: 56, grid: 188 }
+/** Heights of a line of the list and of tiles, the gap below them included, CSS pixels: for a name of two lines, with its state below it on phones. */
+const heights = { list: 56, narrowList: 76, grid: 204 }
 
 interface EntryGridProps {
   list: FolderList
@@ -43,7 +44,8 @@ export function EntryGrid(props: EntryGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const columns = useColumns(box, view)
   const rowCount = Math.ceil(total / columns)
-  const height = heights[view]
+  const narrow = useNarrow()
+  const height = heights[view === 'list' && narrow ? 'narrowList' : view]
   const { first, end } = useVisibleRows(box, rowCount, height)
   const entryAt = useFolderEntries(list, head, { first: first * columns, end: Math.min(total, end * columns) })
   const [active, setActive] = useState(-1)

@@ -42,7 +42,7 @@ interface EntryNameProps {
 /** The name of an entry: it opens it, and is written over while it is renamed. */
 export function EntryName({ entry, renaming, onRenamed, onOpenFolder, onPreview }: EntryNameProps) {
   const name = nameOf(entry)
-  const look = 'min-w-0 max-w-full truncate text-left leading-6 hover:text-ford'
+  const look = 'line-clamp-2 min-w-0 max-w-full text-left leading-5 break-words hover:text-ford'
   if (renaming) return <RenameField entry={entry} onRenamed={onRenamed} />
   if (entry.kind === 'folder') {
     return (

@@ -1,8 +1,10 @@
 import type { Topic } from '@wenjin/contract'
 import { Button } from '@wenjin/ui'
+import { Suspense } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { PinnedQa } from '../../../write/qa/index.ts'
-import { AskBox, AskWait, useAskHere } from '../../../ask/question/index.ts'
+import { AskBox, SlowSessionNotice, useAskHere } from '../../../ask/question/index.ts'
+import { TopicIntroduction } from '../../introduction/index.ts'
 import { useTopicName } from '../../topic/index.ts'
 
 /** Asks what is in a topic: its opening words, the questions its owner recommends, and the question box. */
@@ -24,7 +26,7 @@ export function TopicAsk({ topic }: { topic: Topic }) {
         onAsk={askHere}
         busy={busy}
       />
-      {(slow || cancel !== null) && <AskWait slow={slow} cancel={cancel} />}
+      {(slow || cancel !== null) && <SlowSessionNotice slow={slow} cancel={cancel} />}
       {topic.recommendedQuestions.length > 0 && (
         <ul aria-label={t('topic.questions')} className="flex flex-wrap gap-2">
           {topic.recommendedQuestions.map((question) => (
@@ -36,7 +38,15 @@ export function TopicAsk({ topic }: { topic: Topic }) {
           ))}
         </ul>
       )}
-      {!topic.permissions.includes('topic:edit') && <PinnedQa topicId={topic.id} />}
+      {/* Takes its place before it is known: what stands below it does not move under the pointer. */}
+      {topic.fileCount > 0 && (
+        <div className="min-h-36">
+          <Suspense>
+            <TopicIntroduction topic={topic} busy={busy} onAsk={(question) => void ask(question, {}, { how: here })} />
+          </Suspense>
+        </div>
+      )}
+      <Suspense>{!topic.permissions.includes('topic:edit') && <PinnedQa topicId={topic.id} />}</Suspense>
     </section>
   )
 }

@@ -7,14 +7,8 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { shortcuts, useShortcut } from '../../../../lib/view/shortcuts.ts'
 import { canSubscribe, useTopicName, SubscribeButton, TopicCover, TopicDialogs, TopicFacts, TopicMenu } from '../../topic/index.ts'
 
-interface TopicHeadProps {
-  topic: Topic
-  /** A conversation is open below, which has the room: only what it is called, and what may be done with it. */
-  compact?: boolean
-}
-
 /** The head of a topic's page: what it is, whose, and what may be done with it. */
-export function TopicHead({ topic, compact = false }: TopicHeadProps) {
+export function TopicHead({ topic }: { topic: Topic }) {
   const t = useText()
   const navigate = useNavigate()
   const [sharing, setSharing] = useState(false)
@@ -29,7 +23,7 @@ export function TopicHead({ topic, compact = false }: TopicHeadProps) {
         </Link>
         {topic.title && <span className="before:mx-1.5 before:content-['/']">{name}</span>}
       </nav>
-      {!compact && topic.coverImages.length > 0 && (
+      {topic.coverImages.length > 0 && (
         <TopicCover topic={topic} alt={t('topic.cover', { name })} className="h-36 w-full rounded-3 sm:h-52" />
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -44,7 +38,7 @@ export function TopicHead({ topic, compact = false }: TopicHeadProps) {
             )}
             <TopicFacts topic={topic} />
           </p>
-          {!compact && topic.description && (
+          {topic.description && (
             <p className="mt-1 max-w-prose leading-7 break-words whitespace-pre-wrap text-ink-2">{topic.description}</p>
           )}
         </div>
@@ -83,7 +77,7 @@ export function TopicHead({ topic, compact = false }: TopicHeadProps) {
           {topic.questionTrialLeft > 0 ? t('topic.trial', { n: topic.questionTrialLeft }) : t('topic.trial.none')}
         </p>
       )}
-      {!compact && topic.ownerPanel.shown && topic.ownerPanel.text && (
+      {topic.ownerPanel.shown && topic.ownerPanel.text && (
         <aside aria-label={t('topic.ownerPanel')} className="rounded-2 border border-line px-4 py-3 text-sm">
           <p className="text-xs leading-5 text-ink-2">{t('topic.ownerPanel')}</p>
           <p className="leading-6 break-words whitespace-pre-wrap">{topic.ownerPanel.text}</p>

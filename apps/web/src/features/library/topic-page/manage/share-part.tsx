@@ -1,14 +1,14 @@
 import type { Topic } from '@wenjin/contract'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { Section } from '../../../people/settings/index.ts'
-import { ShareForm } from '../../topic/index.ts'
+import { ShareForm } from '../../../write/share/index.ts'
 
 /** The link of a topic. */
 export function SharePart({ topic }: { topic: Topic }) {
   const t = useText()
   return (
     <Section title={t('share.link')}>
-      <ShareForm topic={topic} />
+      <ShareForm scopes={[{ kind: 'topic', id: topic.id }]} />
     </Section>
   )
 }

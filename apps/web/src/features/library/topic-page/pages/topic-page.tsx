@@ -34,14 +34,9 @@ function ShownTopic({ topic }: { topic: Topic }) {
   const name = useTopicName(topic)
   usePageTitle(topic.title || name)
   const { tabs, shown } = tabsFor(params.get('tab'))
-  const inChat = shown.value === 'chat' && params.has('chat')
   return (
-    // A conversation reaches down to the end of the page, as its panel does.
-    <div className={`column-wide flex flex-1 flex-col gap-6 pt-4 sm:pt-6 ${inChat ? '' : 'pb-4 sm:pb-6'}`}>
-      {/* On phones the conversation that is read has all the room. */}
-      <div className={inChat ? 'max-sm:hidden' : undefined}>
-        <TopicHead topic={topic} compact={inChat} />
-      </div>
+    <div className="column-wide flex flex-1 flex-col gap-6 py-4 sm:py-6">
+      <TopicHead topic={topic} />
       {/* Elsewhere there is a box for what is done there. */}
       {shown.value === 'files' && <TopicAsk topic={topic} />}
       {tabs.length > 1 && (

@@ -1,13 +1,14 @@
 import { publishStates, type Topic } from '@wenjin/contract'
 import { Confirm, Modal, toast } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { ExportDialog } from '../../../write/export/index.ts'
 import { useDeletePermission, useLeaveTopic, useRestoreTopic, useTrashTopic, useUnsubscribe } from '../topic.queries.ts'
 import { useTopicName } from '../topic-name.ts'
 import { MoveForm } from './move-form.tsx'
-import { ShareForm } from '../share/share-form.tsx'
+import { ShareForm } from '../../../write/share/index.ts'
 import { TopicForm } from './topic-form.tsx'
 
-export type TopicDialog = 'edit' | 'share' | 'move' | 'trash' | 'leave' | 'unsubscribe'
+export type TopicDialog = 'edit' | 'share' | 'move' | 'trash' | 'leave' | 'unsubscribe' | 'export'
 
 interface TopicDialogsProps {
   topic: Topic
@@ -50,11 +51,12 @@ export function TopicDialogs({ topic, open, onClose, onGone }: TopicDialogsProps
         <TopicForm topic={topic} onDone={onClose} />
       </Modal>
       <Modal {...asked('share')} title={t('share.topic.title', { name })} closeLabel={t('close')}>
-        <ShareForm topic={topic} />
+        <ShareForm scopes={[{ kind: 'topic', id }]} />
       </Modal>
       <Modal {...asked('move')} title={t('topic.move.title', { name })} closeLabel={t('close')}>
         <MoveForm topic={topic} onDone={onClose} />
       </Modal>
+      <ExportDialog {...asked('export')} scopes={[{ type: 'topic', id }]} />
       <Confirm
         {...asked('trash')}
         title={t('topic.trash.ask', { name })}

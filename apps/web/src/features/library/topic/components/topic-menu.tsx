@@ -65,6 +65,7 @@ export function TopicMenu({ topic, inHead = false, onMove, onGone }: TopicMenuPr
       onChoose: handleDefault,
     },
     may('topic:edit') && { label: t('topic.action.copy'), icon: 'copy', onChoose: handleCopy },
+    { label: t('topic.action.export'), icon: 'download', onChoose: () => ask('export') },
     may('topic:manage') && { label: t('topic.action.move'), icon: 'folder', onChoose: () => ask('move') },
     topic.publishState === publishStates.published &&
       !may('topic:manage') && {

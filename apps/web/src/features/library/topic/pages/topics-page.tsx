@@ -1,16 +1,28 @@
 import { Button, buttonClass, Icon, Modal, Notice, Pills, Waiting } from '@wenjin/ui'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { readFirstAnswers } from '../../../../lib/api/first-answers.ts'
+import { instanceQuery } from '../../../../lib/api/instance.ts'
+import { queryClient } from '../../../../lib/api/query.ts'
+import { storageQuery } from '../../../../lib/api/storage-use.ts'
 import { GuestExpiryLine } from '../../../../lib/person/guest-expiry-line.tsx'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
-import { useTopics } from '../topics.queries.ts'
+import { topicsQuery, useTopics } from '../topics.queries.ts'
 import { useImport } from '../../upload/index.ts'
 import { SortableCards } from '../components/sortable-cards.tsx'
 import { TopicForm } from '../components/topic-form.tsx'
 import { TopicTrash } from '../components/topic-trash.tsx'
 import { TopicsFrame } from '../components/topics-frame.tsx'
 import { inOrder, filterTopics, topicFilters, type TopicFilter } from '../topic-order.ts'
+
+/** Reads the list of topics that came with the page, and what stands above it. */
+export const loadFirstTopics = (): Promise<null> =>
+  readFirstAnswers({
+    '/api/topic': () => queryClient.prefetchQuery(topicsQuery),
+    '/api/instance': () => queryClient.prefetchQuery(instanceQuery),
+    '/api/storage': () => queryClient.prefetchQuery(storageQuery),
+  })
 
 /** The topics of a person: their own, those they work on, and those they read; or, by `?view=trash`, those in the trash. */
 export function TopicsPage() {

@@ -1,13 +1,29 @@
-import { Icon, IconButton, Progress, Scroller, Spinner } from '@wenjin/ui'
+import { buttonClass, Icon, IconButton, Progress, Scroller, Spinner } from '@wenjin/ui'
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { GuestExpiryLine } from '../../../../lib/person/guest-expiry-line.tsx'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import type { ImportActions } from '../import-context.ts'
 import type { ImportQueue } from '../import-queue.ts'
-import { summarize } from '../import-task.ts'
+import { importedPlace, summarize } from '../import-task.ts'
 import { TaskList } from './task-list.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { useUnfinished } from './use-unfinished.ts'
+
+/** Lets the page end, on phones begin, as far from its edge as the tray is high: what it lies upon can be scrolled out from under it. */
+function useTrayRoom(): (tray: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((tray) => {
+    if (tray === null) return undefined
+    const root = document.documentElement
+    const observer = new ResizeObserver(() => root.style.setProperty('--wj-tray', `${tray.offsetHeight}px`))
+    observer.observe(tray)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--wj-tray')
+    }
+  }, [])
+}
 
 /** The imports in progress and their results, at the corner of every page; unfinished imports of an earlier page, too. */
 export function ImportTray({ queue, onAdd }: { queue: ImportQueue; onAdd: ImportActions['add'] }) {
@@ -16,6 +32,7 @@ export function ImportTray({ queue, onAdd }: { queue: ImportQueue; onAdd: Import
   const subscribe = useCallback((listener: () => void) => queue.subscribe(listener), [queue])
   const all = useSyncExternalStore(subscribe, () => queue.tasks)
   const unfinished = useUnfinished()
+  const measure = useTrayRoom()
   const tasks = all.filter((task) => !task.attached)
   if (tasks.length + unfinished.length === 0) return null
   const { done, failed, active, percent } = summarize(tasks)
@@ -25,8 +42,10 @@ export function ImportTray({ queue, onAdd }: { queue: ImportQueue; onAdd: Import
       : t(active > 0 ? 'import.running' : 'import.finished', { done, total: tasks.length }) +
         (failed > 0 ? t('import.failedCount', { n: failed }) : '')
 
+  const place = active === 0 ? importedPlace(tasks) : null
   return (
     <section
+      ref={measure}
       aria-label={t('import.tray')}
       className="wj-tray fixed right-4 bottom-4 z-30 flex max-h-[42dvh] max-sm:top-14 max-sm:bottom-auto w-[min(24rem,calc(100vw-2rem))] flex-col rounded-3 border border-line bg-raised shadow-2"
     >
@@ -60,6 +79,22 @@ export function ImportTray({ queue, onAdd }: { queue: ImportQueue; onAdd: Import
           <TaskList tasks={tasks} queue={queue} />
           <GuestExpiryLine className="pt-1" />
         </Scroller>
+      )}
+      {place && (
+        <footer className="border-t border-line px-4 py-2">
+          <Link
+            className={buttonClass('solid', 'w-full')}
+            to={
+              place.fileIds.length > 0
+                ? paths.askPlaces(place.topicId, { folderIds: [], fileIds: place.fileIds })
+                : paths.topic(place.topicId, { tab: 'chat' })
+            }
+            onClick={() => setFolded(true)}
+          >
+            <Icon name="message" size={16} />
+            {t('import.ask')}
+          </Link>
+        </footer>
       )}
     </section>
   )

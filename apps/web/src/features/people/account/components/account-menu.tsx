@@ -1,10 +1,12 @@
 import { Avatar, Button, IconButton, Menu, toast } from '@wenjin/ui'
 import { Link, useNavigate } from 'react-router'
 import { loginGuard } from '../../../../lib/api/api.ts'
+import { cancelUserQueries } from '../../../../lib/api/query.ts'
 import { pendingPrompt } from '../../../../lib/person/pending-prompt.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
+import { usePlansShown } from '../../../../lib/api/instance.ts'
 import { useUser } from '../../../../lib/api/user.ts'
 
 /** Opens the sign-in dialog because somebody wants to. */
@@ -23,6 +25,7 @@ export function AccountMenu({ compact = false, onNavigate }: AccountMenuProps) {
   const navigate = useNavigate()
   const uid = useSignedInUid()
   const { data: user } = useUser()
+  const plans = usePlansShown()
 
   const handleSignIn = () => {
     onNavigate?.()
@@ -32,6 +35,7 @@ export function AccountMenu({ compact = false, onNavigate }: AccountMenuProps) {
     onNavigate?.()
     // First away from what may be theirs alone: its page would ask for it again, as a guest.
     await navigate(paths.home())
+    await cancelUserQueries()
     // The guard reports a failure.
     if (await loginGuard.logOut()) toast.success(t('menu.loggedOut'))
   }
@@ -60,7 +64,7 @@ export function AccountMenu({ compact = false, onNavigate }: AccountMenuProps) {
             <span className="min-w-0 flex-1">
               <span className="sr-only">{t('menu.account', { name: '' })}</span>
               <span className="block truncate">{name}</span>
-              {user && <span className="block truncate text-xs text-ink-2">{t(`menu.plan.${user.plan}`)}</span>}
+              {user && plans && <span className="block truncate text-xs text-ink-2">{t(`menu.plan.${user.plan}`)}</span>}
             </span>
           )}
         </>

@@ -1,10 +1,13 @@
-import { buttonClass, Icon } from '@wenjin/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Button, buttonClass, Icon } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { SaveLink } from '../../../../lib/browser/save-file.tsx'
+import { queryKeys } from '../../../../lib/api/query.ts'
 import { Row, Rows, Section } from '../../settings/index.ts'
+import { guestDataText, guestOffer } from '../../sign-in/index.ts'
 
 /** The data that a person may export, and the end of the account. */
 export function DataSection() {
@@ -12,6 +15,7 @@ export function DataSection() {
   return (
     <Section title={t('data.label')}>
       <Rows>
+        <GuestDataRow />
         <Row label={t('data.export')} hint={t('data.export.text')}>
           <SaveLink className={buttonClass()} href={api.account.exportAccount.url()} kind="zip">
             <Icon name="download" size={16} />
@@ -25,5 +29,17 @@ export function DataSection() {
         </Row>
       </Rows>
     </Section>
+  )
+}
+
+/** Offers again what this browser made as a guest; nothing where all of it is in the account. */
+function GuestDataRow() {
+  const t = useText()
+  const { data } = useQuery({ queryKey: queryKeys.guestData, queryFn: ({ signal }) => api.account.getGuestData({}, { signal }) })
+  if (!data || data.sessions + data.files + data.templates === 0) return null
+  return (
+    <Row label={t('data.guest')} hint={t('guest.text', { what: guestDataText(t, data) })}>
+      <Button onClick={() => guestOffer.set(data)}>{t('guest.take')}</Button>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Notice, Waiting } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { usePlansShown } from '../../../../lib/api/instance.ts'
 import { dayOf } from '../../../../lib/format/relative-time.ts'
 import { useQuota } from '../../../ask/question/index.ts'
 import { OfPerson, Section, SettingsPage } from '../../settings/index.ts'
@@ -33,8 +34,9 @@ const quotaKinds = { questions: 'search', research: 'research', advance: 'advanc
 function useDailyLimit(kind: UsageKind): string {
   const t = useText()
   const { data } = useQuota()
+  const plans = usePlansShown()
   const quota = data?.find((one) => one.kind === quotaKinds[kind])
-  if (!quota) return ''
+  if (!quota || !plans) return ''
   return quota.limit === null ? t('usage.unlimited') : t('usage.limit', { n: quota.limit })
 }
 

@@ -4,14 +4,17 @@ import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { dayOf } from '../../../../lib/format/relative-time.ts'
+import { usePlansShown } from '../../../../lib/api/instance.ts'
 import { planEnd } from '../plan-view.ts'
 import { RedeemForm } from './redeem-form.tsx'
 import { Row, Rows, Section } from '../../settings/index.ts'
 
-/** The plan, until when it holds, and the way to more of it. */
+/** The plan, until when it holds, and the way to more of it; nothing where the instance shows no plans. */
 export function PlanSection({ user }: { user: UserInfo }) {
   const t = useText()
+  const plans = usePlansShown()
   const end = planEnd(user)
+  if (!plans) return null
   return (
     <Section title={t('me.plan')}>
       <Rows>

@@ -1,5 +1,5 @@
 import type { Plan } from '@wenjin/contract'
-import { classNames, Icon } from '@wenjin/ui'
+import { Button, classNames, Icon, Notice, Waiting } from '@wenjin/ui'
 import { useNavigate, useParams } from 'react-router'
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
 import { useInstance } from '../../../../lib/api/instance.ts'
@@ -19,8 +19,30 @@ const features: Readonly<Record<Plan, readonly TextKey[]>> = {
 }
 const planOrder: readonly Plan[] = ['free', 'personal', 'team']
 
-/** The plans of this instance, the person's plan, and the ways to get another. */
+/** The plans of this instance, where it shows any. */
 export function UpgradePage() {
+  const t = useText()
+  const instance = useInstance()
+  if (instance.isError) {
+    return (
+      <Notice page alert icon="alert" title={t('pages.failed')} text={instance.error.message}>
+        <Button icon="refresh" onClick={() => void instance.refetch()}>
+          {t('retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  if (!instance.data) return <Waiting className="column py-10">{t('loading')}</Waiting>
+  if (instance.data.plans) return <Plans />
+  return (
+    <PageFrame title={t('plan.title')}>
+      <Notice icon="checkCircle" title={t('plan.off')} text={t('plan.off.text')} />
+    </PageFrame>
+  )
+}
+
+/** The plans, the person's plan, and the ways to get another. */
+function Plans() {
   const t = useText()
   const navigate = useNavigate()
   const slug = planOfSlug(restSegments(useParams()))

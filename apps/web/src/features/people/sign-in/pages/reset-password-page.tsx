@@ -12,6 +12,7 @@ export function ResetPasswordPage() {
   const t = useText()
   const form = useAccountForm()
   const [done, setDone] = useState(false)
+  const [issued] = useState(() => window.location.hash.slice(1) || null)
   return (
     <PlainPage title={t('reset.title')}>
       {done ? (
@@ -22,7 +23,7 @@ export function ResetPasswordPage() {
         </Notice>
       ) : (
         <>
-          <ResetForm form={form} onDone={() => setDone(true)} />
+          <ResetForm form={form} issued={issued} onDone={() => setDone(true)} />
           <Link className={buttonClass('link', '-ml-1 self-start !px-1')} to={paths.login()}>
             {t('login.toLogin')}
           </Link>

@@ -9,18 +9,29 @@ import { ContactField } from '../proof/contact-field.tsx'
 import { FormProblem } from '../proof/form-problem.tsx'
 import { NewPasswordField } from '../proof/new-password-field.tsx'
 
+interface ResetFormProps {
+  form: AccountForm
+  /** A ticket that an admin handed over: it stands for the proof. */
+  issued?: string | null
+  onDone: () => void
+}
+
 /** Sets a new password: first the proof, then the password. */
-export function ResetForm({ form, onDone }: { form: AccountForm; onDone: () => void }) {
+export function ResetForm({ form, issued = null, onDone }: ResetFormProps) {
   const t = useText()
   const { busy, attempt } = useAttempt(form)
-  const [ticket, setTicket] = useState<string | null>(null)
+  const [revokeKeys, setRevokeKeys] = useState(false)
+  const [ticket, setTicket] = useState<string | null>(issued)
   const send = () => api.account.sendCode({ query: { ...contactOf(form.getValues('contact'))!, purpose: 'reset' } })
   const handleProof = form.handleSubmit(async ({ contact, code }) => {
     const proof = await attempt(() => api.account.verifyReset({ body: { ...contactOf(contact)!, code } }), 'contact')
     if (proof) setTicket(proof.ticket)
   })
   const handlePassword = form.handleSubmit(async ({ newPassword: password }) => {
-    const done = await attempt(() => api.account.resetPassword({ body: { ticket: ticket!, password } }).then(() => true), 'newPassword')
+    const done = await attempt(
+      () => api.account.resetPassword({ body: { ticket: ticket!, password, revokeKeys } }).then(() => true),
+      'newPassword',
+    )
     // A ticket is good for a while only; then the proof begins anew.
     if (form.getFieldState('code').error) setTicket(null)
     if (done) onDone()
@@ -40,9 +51,19 @@ export function ResetForm({ form, onDone }: { form: AccountForm; onDone: () => v
   }
   return (
     <form key="password" noValidate className="flex flex-col gap-4" onSubmit={(event) => void handlePassword(event)}>
+      {ticket === issued && <p className="text-sm leading-6 text-ink-2">{t('reset.byLink')}</p>}
       {/* Lets a password manager keep the new password with its account. */}
       <input type="text" autoComplete="username" value={form.getValues('contact')} readOnly hidden />
       <NewPasswordField form={form} label={t('login.password.new')} />
+      <label className="flex cursor-pointer gap-2 text-sm leading-6 max-sm:min-h-touch">
+        <input
+          type="checkbox"
+          className="mt-1 size-4 shrink-0 accent-ford"
+          checked={revokeKeys}
+          onChange={(event) => setRevokeKeys(event.target.checked)}
+        />
+        {t('reset.revokeKeys')}
+      </label>
       <FormProblem form={form} />
       <Button type="submit" variant="solid" className="min-h-11" disabled={busy}>
         {t(busy ? 'reset.saving' : 'reset.submit')}

@@ -2,6 +2,7 @@ import { buttonClass, Icon, type IconName } from '@wenjin/ui'
 import { NavLink, useLocation } from 'react-router'
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
+import { usePlansShown } from '../../../../lib/api/instance.ts'
 import { useUser } from '../../../../lib/api/user.ts'
 
 const places: readonly { to: string; icon: IconName; name: TextKey }[] = [
@@ -11,6 +12,7 @@ const places: readonly { to: string; icon: IconName; name: TextKey }[] = [
   { to: paths.complaints(), icon: 'flag', name: 'admin.complaints' },
   { to: paths.islandReview(), icon: 'library', name: 'admin.island' },
   { to: paths.reviewUserShare(), icon: 'gift', name: 'admin.shareRewards' },
+  { to: paths.userAdmin(), icon: 'user', name: 'admin.users' },
   { to: paths.serviceSetup(), icon: 'settings', name: 'admin.setup' },
   { to: paths.searchServices(), icon: 'server', name: 'admin.searchServices' },
   { to: paths.safety(), icon: 'shield', name: 'admin.safety' },
@@ -21,7 +23,9 @@ export function AdminLinks({ onNavigate }: { onNavigate?: () => void }) {
   const t = useText()
   const { data: user } = useUser()
   const { pathname } = useLocation()
+  const plans = usePlansShown()
   if (user?.role !== 'admin') return null
+  const shown = places.filter(({ name }) => plans || name !== 'admin.shareRewards')
   return (
     <nav aria-label={t('admin.group')}>
       {/* Closed, but for who is there already. */}
@@ -33,7 +37,7 @@ export function AdminLinks({ onNavigate }: { onNavigate?: () => void }) {
           {t('admin.group')}
         </summary>
         <ul>
-          {places.map((place) => (
+          {shown.map((place) => (
             <li key={place.to}>
               <NavLink
                 to={place.to}

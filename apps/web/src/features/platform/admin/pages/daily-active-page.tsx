@@ -3,7 +3,7 @@ import { useDailyActives } from '../admin.queries.ts'
 import { AdminGate } from '../components/admin-gate.tsx'
 import { StatisticsView } from '../statistics/statistics-view.tsx'
 import { rowsOfActives } from '../statistics/statistics.ts'
-import { useRange } from '../statistics/use-range.ts'
+import { useRange } from '../../../../lib/statistics/use-range.ts'
 
 /** How many people used the instance, by day; for admins. */
 export function DailyActivePage() {

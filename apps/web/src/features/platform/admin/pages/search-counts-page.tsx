@@ -6,7 +6,7 @@ import { useSearchCounts } from '../admin.queries.ts'
 import { AdminGate } from '../components/admin-gate.tsx'
 import { StatisticsView } from '../statistics/statistics-view.tsx'
 import { rowsOfSearches, seriesOfSearches } from '../statistics/statistics.ts'
-import { useRange } from '../statistics/use-range.ts'
+import { useRange } from '../../../../lib/statistics/use-range.ts'
 
 /** How many questions were asked, by day; for admins. */
 export function SearchCountsPage() {

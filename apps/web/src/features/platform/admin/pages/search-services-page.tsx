@@ -1,11 +1,11 @@
 import { sourceLabels, type ProviderStatus } from '@wenjin/contract'
-import { Button, Facts, Icon, Notice, Waiting, type IconName } from '@wenjin/ui'
+import { Facts, Icon, Notice, type IconName } from '@wenjin/ui'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
 import { clockTime, dayOf } from '../../../../lib/format/relative-time.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
-import { PageFrame } from '../../instance/index.ts'
 import { useSearchServices } from '../admin.queries.ts'
 import { AdminGate } from '../components/admin-gate.tsx'
+import { AdminPage } from '../components/admin-page.tsx'
 
 /** Services of web sources and how each fares; for admins. */
 export function SearchServicesPage() {
@@ -19,26 +19,21 @@ export function SearchServicesPage() {
 
 function SearchServices() {
   const t = useText()
-  const { data, error, refetch } = useSearchServices()
+  const query = useSearchServices()
   return (
-    <PageFrame title={t('admin.searchServices')} lead={t('services.lead')}>
-      {error && !data && (
-        <Notice alert icon="alert" title={t('admin.failed')} text={error.message}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Notice>
-      )}
-      {!data && !error && <Waiting className="min-h-48 justify-center">{t('list.loading')}</Waiting>}
-      {data?.length === 0 && <Notice icon="wifiOff" title={t('services.none')} text={t('services.none.text')} />}
-      {data && data.length > 0 && (
-        <ul className="divide-y divide-line rounded-2 border border-line bg-raised px-4">
-          {data.map((service) => (
-            <ServiceLine key={service.service} service={service} />
-          ))}
-        </ul>
-      )}
-    </PageFrame>
+    <AdminPage title={t('admin.searchServices')} lead={t('services.lead')} query={query}>
+      {(services) =>
+        services.length === 0 ? (
+          <Notice icon="wifiOff" title={t('services.none')} text={t('services.none.text')} />
+        ) : (
+          <ul className="divide-y divide-line rounded-2 border border-line bg-raised px-4">
+            {services.map((service) => (
+              <ServiceLine key={service.service} service={service} />
+            ))}
+          </ul>
+        )
+      }
+    </AdminPage>
   )
 }
 

@@ -5,11 +5,11 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { ListPager } from '../../../../lib/view/list-pager.tsx'
 import { track } from '../../../../lib/person/tracking.ts'
 import { chartColour } from './chart-colour.ts'
-import { toCsv } from './csv.ts'
-import type { DateRange } from './date-range.ts'
+import { toCsv } from '../../../../lib/statistics/csv.ts'
+import type { DateRange } from '../../../../lib/statistics/date-range.ts'
 import { textFile, useSave } from '../../../../lib/browser/save-file.tsx'
 import { cellsOf, sumOf, type DayRow, type Series } from './statistics.ts'
-import { RangePicker } from './range-picker.tsx'
+import { RangePicker } from '../../../../lib/statistics/range-picker.tsx'
 
 const DayChart = lazy(() => import('./day-chart.tsx').then((module) => ({ default: module.DayChart })))
 

@@ -1,3 +1,4 @@
+import { ApiError } from '@wenjin/client'
 import type { KeyScope } from '@wenjin/contract'
 import { Button, FormField, Pills } from '@wenjin/ui'
 import { useState, type FormEvent } from 'react'
@@ -7,6 +8,8 @@ import { emptyKeyFields, keyOfFields, keyProblems, lifetimes, type KeyFields } f
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 
+const isRefusal = (error: Error | null): error is ApiError => error instanceof ApiError && error.status === 400
+
 /** Names a new key, limits what it may do, makes it, and shows it whole, once. */
 export function CreateKeyForm() {
   const t = useText()
@@ -14,7 +17,10 @@ export function CreateKeyForm() {
   const [fields, setFields] = useState(emptyKeyFields)
   const [tried, setTried] = useState(false)
   const problems = tried ? keyProblems(fields) : {}
+  // Of all that the form sends, the addresses alone are judged by the server.
+  const addressError = fields.addresses !== '' && isRefusal(create.error) ? create.error.message : undefined
   const change = (part: Partial<KeyFields>) => {
+    if (create.error) create.reset()
     setFields({ ...fields, ...part })
     setTried(false)
   }
@@ -71,10 +77,11 @@ export function CreateKeyForm() {
           value={fields.addresses}
           autoComplete="off"
           spellCheck={false}
+          error={addressError}
           onChange={(event) => change({ addresses: event.target.value })}
         />
       </div>
-      {create.error && (
+      {create.error && !addressError && (
         <p role="alert" className="text-sm leading-6 text-amber">
           {create.error.message}
         </p>

@@ -1,32 +1,28 @@
-import { Button, Scroller } from '@wenjin/ui'
-import { useCopy } from '../../../../lib/browser/clipboard.ts'
+import { buttonClass } from '@wenjin/ui'
+import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { Section } from '../../../people/settings/index.ts'
-import { curlExample } from '../curl-example.ts'
+import { ProgramCode } from './program-code.tsx'
 
-/** Commands that use a key. */
+/** A first call with a key, and the pages that lead on from it. */
 export function KeyGuide() {
   const t = useText()
-  const copy = useCopy()
-  const example = curlExample(window.location.origin, t('key.example.question'))
+  const body = { model: 'fast', messages: [{ role: 'user', content: t('key.example.question') }], stream: true }
   return (
-    <Section
-      title={t('key.example')}
-      text={t('key.example.text')}
-      action={
-        <Button icon="copy" onClick={() => void copy(example)}>
-          {t('key.example.copy')}
-        </Button>
-      }
-    >
-      <Scroller label={t('key.example.label')} className="overflow-x-auto rounded-2 border border-line bg-sunken">
-        <pre className="p-4 font-mono text-sm leading-6">{example}</pre>
-      </Scroller>
-      <p className="text-sm">
-        <a className="text-ford hover:underline" href="/api/openapi.json" target="_blank" rel="noreferrer">
-          {t('key.docs')}
-        </a>
-      </p>
+    <Section title={t('key.example')} text={t('play.code.text')}>
+      <ProgramCode label={t('key.example')} request={{ method: 'POST', path: '/api/v1/chat/completions', body, streams: true }} />
+      <div className="flex flex-wrap gap-2">
+        <Link to={paths.playground('programChat')} className={buttonClass()}>
+          {t('key.toPlayground')}
+        </Link>
+        <Link to={paths.apiUsage()} className={buttonClass()}>
+          {t('key.toUsage')}
+        </Link>
+        <Link to={paths.apiReference()} className={buttonClass()}>
+          {t('key.toReference')}
+        </Link>
+      </div>
     </Section>
   )
 }

@@ -3,20 +3,22 @@ import { useId } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 
 interface ScopeChoiceProps {
+  /** The scopes to choose among; all of them unless given. */
+  offered?: readonly KeyScope[]
   chosen: readonly KeyScope[]
   error: string | undefined
   onChange: (scopes: KeyScope[]) => void
 }
 
 /** What a new key may do: each scope with what it allows. */
-export function ScopeChoice({ chosen, error, onChange }: ScopeChoiceProps) {
+export function ScopeChoice({ offered = keyScopes, chosen, error, onChange }: ScopeChoiceProps) {
   const t = useText()
   const id = useId()
   const toggle = (scope: KeyScope) => onChange(keyScopes.filter((each) => (each === scope) !== chosen.includes(each)))
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-1 text-sm">
       <legend className="mb-1.5">{t('key.may')}</legend>
-      {keyScopes.map((scope) => (
+      {offered.map((scope) => (
         <label key={scope} className="flex cursor-pointer gap-2 py-1 leading-6 max-sm:min-h-touch">
           <input
             type="checkbox"

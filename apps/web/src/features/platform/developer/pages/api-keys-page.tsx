@@ -1,5 +1,6 @@
 import { useText } from '../../../../lib/i18n/index.ts'
-import { OfPerson, Section, SettingsPage } from '../../../people/settings/index.ts'
+import { OfPerson, Section } from '../../../people/settings/index.ts'
+import { DeveloperPage } from '../components/developer-page.tsx'
 import { CreateKeyForm } from '../components/create-key-form.tsx'
 import { KeyGuide } from '../components/key-guide.tsx'
 import { KeyList } from '../components/key-list.tsx'
@@ -8,8 +9,7 @@ import { KeyList } from '../components/key-list.tsx'
 export function ApiKeysPage() {
   const t = useText()
   return (
-    <SettingsPage title={t('key.title')}>
-      <p className="text-sm leading-6 text-ink-2">{t('key.text')}</p>
+    <DeveloperPage title={t('key.title')} lead={t('key.text')}>
       <OfPerson invitation={t('me.guest.text.keys')}>
         {() => (
           <Section title={t('key.list')}>
@@ -19,6 +19,6 @@ export function ApiKeysPage() {
         )}
       </OfPerson>
       <KeyGuide />
-    </SettingsPage>
+    </DeveloperPage>
   )
 }

@@ -16,7 +16,7 @@ export function SiteLinks({ className, onNavigate }: { className?: string; onNav
   const { data: instance } = useInstance()
   const links = [
     ...places.map(({ to, name }) => ({ to, name: t(name) })),
-    { to: paths.icp(), name: instance?.operator.icp || t('site.icp') },
+    ...(instance?.operator.icp ? [{ to: paths.icp(), name: instance.operator.icp }] : []),
   ]
   return (
     <nav aria-label={t('site.label')} className={className}>

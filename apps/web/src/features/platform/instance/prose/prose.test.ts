@@ -18,6 +18,8 @@ const bare: Facts = {
   operator: { name: '', contact: '', icp: '' },
   signIn: { phone: 'log', email: 'log', providers: [] },
   turnstile: null,
+  firstRun: 'done',
+  plans: true,
 }
 const full: Facts = {
   ...bare,

@@ -3,7 +3,7 @@ import type { ProseText } from './prose.ts'
 
 /** An explanation of sharing. */
 export const shareDescription: ProseText = {
-  zh: () => ({
+  zh: (facts) => ({
     title: '分享说明',
     lead: '分享前请看一眼：别人会看到什么，以及怎样停止分享。',
     sections: [
@@ -54,20 +54,24 @@ export const shareDescription: ProseText = {
           { link: { to: paths.history(), text: '在历史里找到对话' } },
         ],
       },
-      {
-        title: '分享奖励',
-        blocks: [
-          '在其他网站公开分享您的使用体验，可以申请个人版天数作为奖励。每个地址申请一次，由本实例的管理员审核。',
-          { link: { to: paths.upgrade('personal'), text: '查看套餐并申请奖励' } },
-        ],
-      },
+      ...(facts.plans
+        ? [
+            {
+              title: '分享奖励',
+              blocks: [
+                '在其他网站公开分享您的使用体验，可以申请个人版天数作为奖励。每个地址申请一次，由本实例的管理员审核。',
+                { link: { to: paths.upgrade('personal'), text: '查看套餐并申请奖励' } },
+              ],
+            },
+          ]
+        : []),
       {
         title: '看到不该分享的内容',
         blocks: ['如果别人分享的内容侵犯了您的权益，请提交投诉。', { link: { to: paths.complaints(), text: '提交投诉' } }],
       },
     ],
   }),
-  en: () => ({
+  en: (facts) => ({
     title: 'About sharing',
     lead: 'Worth a look before you share: what others will see, and how to stop it.',
     sections: [
@@ -118,13 +122,17 @@ export const shareDescription: ProseText = {
           { link: { to: paths.history(), text: 'Find the conversation in the history' } },
         ],
       },
-      {
-        title: 'Share rewards',
-        blocks: [
-          'Whoever tells about Wenjin publicly on another site can ask for days of the personal plan. Each address counts once; an admin of this instance looks at it.',
-          { link: { to: paths.upgrade('personal'), text: 'See the plans and ask for a reward' } },
-        ],
-      },
+      ...(facts.plans
+        ? [
+            {
+              title: 'Share rewards',
+              blocks: [
+                'Whoever tells about Wenjin publicly on another site can ask for days of the personal plan. Each address counts once; an admin of this instance looks at it.',
+                { link: { to: paths.upgrade('personal'), text: 'See the plans and ask for a reward' } },
+              ],
+            },
+          ]
+        : []),
       {
         title: 'If something should not be shared',
         blocks: [

@@ -70,13 +70,17 @@ export const userPolicy: ProseText = {
           { link: { to: paths.complaints(), text: '提交投诉' } },
         ],
       },
-      {
-        title: '套餐',
-        blocks: [
-          '本实例没有设置价格，所有功能对所有账号开放。套餐只记录有效期，可以由兑换码、分享奖励或团队获得。',
-          { link: { to: paths.upgrade(), text: '查看套餐' } },
-        ],
-      },
+      ...(facts.plans
+        ? [
+            {
+              title: '套餐',
+              blocks: [
+                '本实例没有设置价格，所有功能对所有账号开放。套餐只记录有效期，可以由兑换码、分享奖励或团队获得。',
+                { link: { to: paths.upgrade(), text: '查看套餐' } },
+              ],
+            },
+          ]
+        : []),
       {
         title: '中断、变更与责任',
         blocks: [
@@ -157,13 +161,17 @@ export const userPolicy: ProseText = {
           { link: { to: paths.complaints(), text: 'Send a complaint' } },
         ],
       },
-      {
-        title: 'Plans',
-        blocks: [
-          'No prices are set on this instance; every feature is open to every account. A plan only notes until when it holds, and comes by a code, a share reward or a team.',
-          { link: { to: paths.upgrade(), text: 'See the plans' } },
-        ],
-      },
+      ...(facts.plans
+        ? [
+            {
+              title: 'Plans',
+              blocks: [
+                'No prices are set on this instance; every feature is open to every account. A plan only notes until when it holds, and comes by a code, a share reward or a team.',
+                { link: { to: paths.upgrade(), text: 'See the plans' } },
+              ],
+            },
+          ]
+        : []),
       {
         title: 'Interruptions, changes and liability',
         blocks: [

@@ -1,9 +1,8 @@
-import { Button, Notice, Waiting } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { PageFrame } from '../../instance/index.ts'
-import { useSafetySettings, AdminGate } from '../../admin/index.ts'
+import { AdminGate, AdminPage, useSafetySettings } from '../../admin/index.ts'
 import { ContradictionsForm } from '../components/contradictions-form.tsx'
 import { GuestAccessForm } from '../components/guest-access-form.tsx'
+import { PlansForm } from '../components/plans-form.tsx'
 import { QuotaForm } from '../components/quota-form.tsx'
 import { WordListForm } from '../components/word-list-form.tsx'
 
@@ -19,25 +18,18 @@ export function SafetyPage() {
 
 function Safety() {
   const t = useText()
-  const { data, error, refetch } = useSafetySettings()
+  const query = useSafetySettings()
   return (
-    <PageFrame title={t('admin.safety')} lead={t('safety.lead')}>
-      {error && !data && (
-        <Notice alert icon="alert" title={t('admin.failed')} text={error.message}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Notice>
-      )}
-      {!data && !error && <Waiting className="min-h-48 justify-center">{t('list.loading')}</Waiting>}
-      {data && (
+    <AdminPage title={t('admin.safety')} lead={t('safety.lead')} query={query}>
+      {(settings) => (
         <>
-          <GuestAccessForm access={data.guestAccess} />
-          <WordListForm words={data.words} endpoint={data.endpoint} />
-          <ContradictionsForm value={data.contradictions} />
-          <QuotaForm quotas={data.quotas} />
+          <GuestAccessForm access={settings.guestAccess} />
+          <WordListForm words={settings.words} endpoint={settings.endpoint} />
+          <ContradictionsForm value={settings.contradictions} />
+          <PlansForm shown={settings.plans} />
+          <QuotaForm quotas={settings.quotas} />
         </>
       )}
-    </PageFrame>
+    </AdminPage>
   )
 }

@@ -16,17 +16,18 @@ function successText(t: Text, kind: ConnectionKind, { answer, count, ms }: Extra
   return t(kind === 'ocr' || kind === 'vision' ? 'setup.works.picture' : 'setup.works', { answer, seconds })
 }
 
-/** The answer of a service that was tried, or the reason why there is none; announced. */
+/** The answer of a service that was tried, or the reason why there is none. */
 export function OutcomeLine({ kind, outcome }: { kind: ConnectionKind; outcome: TryOutcome }) {
   const t = useText()
+  return <ResultLine ok={outcome.ok}>{outcome.ok ? successText(t, kind, outcome) : failureText(t, outcome)}</ResultLine>
+}
+
+/** How an attempt went, announced. */
+export function ResultLine({ ok, children }: { ok: boolean; children: string }) {
   return (
-    <p role={outcome.ok ? 'status' : 'alert'} className="flex items-start gap-2 text-sm leading-6 break-words [overflow-wrap:anywhere]">
-      <Icon
-        name={outcome.ok ? 'checkCircle' : 'alert'}
-        size={16}
-        className={outcome.ok ? 'mt-1 shrink-0 text-sprout' : 'mt-1 shrink-0 text-amber'}
-      />
-      <span className="min-w-0">{outcome.ok ? successText(t, kind, outcome) : failureText(t, outcome)}</span>
+    <p role={ok ? 'status' : 'alert'} className="flex items-start gap-2 text-sm leading-6 break-words [overflow-wrap:anywhere]">
+      <Icon name={ok ? 'checkCircle' : 'alert'} size={16} className={ok ? 'mt-1 shrink-0 text-sprout' : 'mt-1 shrink-0 text-amber'} />
+      <span className="min-w-0">{children}</span>
     </p>
   )
 }

@@ -1,11 +1,15 @@
 import type { ConnectionKind } from '@wenjin/contract'
-import { Button, Notice, Waiting } from '@wenjin/ui'
+import { buttonClass } from '@wenjin/ui'
 import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { AdminGate } from '../../admin/index.ts'
-import { PageFrame } from '../../instance/index.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { AdminGate, AdminPage } from '../../admin/index.ts'
 import { ConnectionCard } from '../components/connection-card.tsx'
 import { LocalModels } from '../components/local-models.tsx'
+import { MailCard } from '../components/mail-card.tsx'
+import { OfflineRow } from '../components/offline-row.tsx'
+import { StorageCard } from '../components/storage-card.tsx'
 import { useSetup } from '../setup.queries.ts'
 
 const groups = [
@@ -27,31 +31,35 @@ export function SetupPage() {
 
 function Setup() {
   const t = useText()
-  const { data, error, refetch } = useSetup()
+  const query = useSetup()
   return (
-    <PageFrame title={t('admin.setup')} lead={t('setup.lead')}>
-      {error && !data && (
-        <Notice alert icon="alert" title={t('admin.failed')} text={error.message}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Notice>
-      )}
-      {!data && !error && <Waiting className="min-h-48 justify-center">{t('list.loading')}</Waiting>}
-      {data && (
+    <AdminPage title={t('admin.setup')} lead={t('setup.lead')} query={query}>
+      {(setup) => (
         <>
-          <LocalModels connections={data.connections} />
+          <LocalModels connections={setup.connections} />
           {groups.map(({ name, kinds }) => (
             <Group key={name} title={t(name)}>
               {kinds.map((kind) => {
-                const connection = data.connections.find((each) => each.kind === kind)
-                return connection && <ConnectionCard key={kind} connection={connection} offline={data.offline} />
+                const connection = setup.connections.find((each) => each.kind === kind)
+                return connection && <ConnectionCard key={kind} connection={connection} offline={setup.offline} />
               })}
             </Group>
           ))}
+          <Group title={t('setup.group.delivery')}>
+            <MailCard mail={setup.mail} />
+          </Group>
+          <Group title={t('setup.group.storage')}>
+            <StorageCard storage={setup.storage} />
+          </Group>
+          <Group title={t('setup.group.network')}>
+            <OfflineRow offline={setup.offline} byEnvironment={setup.offlineByEnvironment} />
+          </Group>
+          <Link className={buttonClass('link', 'self-start')} to={paths.firstRun()}>
+            {t('setup.firstRun')}
+          </Link>
         </>
       )}
-    </PageFrame>
+    </AdminPage>
   )
 }
 

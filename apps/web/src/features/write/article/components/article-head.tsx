@@ -5,13 +5,12 @@ import { Link, useNavigate } from 'react-router'
 import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
-import { SaveLink } from '../../../../lib/browser/save-file.tsx'
+import { ExportDialog } from '../../export/index.ts'
+import { ShareDialog } from '../../share/index.ts'
 import { useArticleAction } from '../article.queries.ts'
 import { ArticleDrawer } from './article-aside.tsx'
 import type { DeskParts } from './article-desk.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
-
-const exportNames = { docx: 'article.export.docx', md: 'article.export.md', html: 'article.export.html' } as const
 
 /** The way back to the topic, and what can be done with the article. */
 export function ArticleHead(parts: DeskParts) {
@@ -19,16 +18,13 @@ export function ArticleHead(parts: DeskParts) {
   const t = useText()
   const navigate = useNavigate()
   const [history, setHistory] = useState(false)
+  const [exporting, setExporting] = useState(false)
+  const [sharing, setSharing] = useState(false)
   const { id, topicId, editable, pin } = article
   const list = paths.topic(topicId, { tab: 'articles' })
   const togglePin = useArticleAction(() => api.article.pinArticle({ params: { id }, body: { pin: !pin } }))
   const copy = useArticleAction(() => api.article.copyArticle({ params: { id }, body: {} }))
   const trash = useArticleAction(() => api.article.trashArticle({ params: { id } }))
-  const download = (format: keyof typeof exportNames): MenuEntry => ({
-    label: t(exportNames[format]),
-    icon: 'download',
-    render: <SaveLink href={api.article.exportArticle.url({ params: { id }, query: { format } })} kind={format} />,
-  })
   const items: MenuEntry[] = [
     ...(editable
       ? ([
@@ -44,11 +40,15 @@ export function ArticleHead(parts: DeskParts) {
           },
         ] satisfies MenuEntry[])
       : []),
-    { ...download('docx'), apart: editable },
-    download('md'),
-    download('html'),
+    {
+      label: t('export.open'),
+      icon: 'download',
+      apart: editable,
+      onChoose: () => void (editable ? editing.save() : Promise.resolve()).then(() => setExporting(true)),
+    },
     ...(editable
       ? ([
+          { label: t('share.open'), icon: 'share', onChoose: () => void editing.save().then(() => setSharing(true)) },
           {
             label: t('article.trash'),
             icon: 'trash',
@@ -81,6 +81,8 @@ export function ArticleHead(parts: DeskParts) {
           items={items}
         />
       </span>
+      <ExportDialog open={exporting} onOpenChange={setExporting} scopes={[{ type: 'article', id }]} />
+      <ShareDialog open={sharing} onOpenChange={setSharing} scopes={[{ kind: 'article', id }]} />
       {editable && <HistoryDialog article={article} open={history} onOpenChange={setHistory} onRestored={editing.adopt} />}
     </div>
   )

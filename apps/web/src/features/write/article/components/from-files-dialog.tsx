@@ -77,7 +77,12 @@ function FromFiles({ topic, onOpenChange }: FromFilesDialogProps) {
                 disabled={!chosen.includes(file.id) && chosen.length >= limits.article.files}
                 onChange={() => toggle(file.id)}
               />
-              <span className="min-w-0 truncate">{file.name}</span>
+              <span className="min-w-0 py-1 leading-5 break-words">
+                {file.title ?? file.name}
+                <span className="block text-xs text-ink-2">
+                  {[...file.parents.map((folder) => folder.name), ...(file.title === null ? [] : [file.name])].join(' / ')}
+                </span>
+              </span>
             </label>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { getSetting } from '../../../../lib/storage/settings.ts'
 import { createEditor, type ArticleEditor } from './create-editor.ts'
 import { MentionList } from './mention-list.tsx'
 import type { MentionQuery } from './mention.ts'
-import { nameButtons } from './name-buttons.ts'
+import { describeEditor } from './describe-editor.ts'
 import { SourceCard } from './source-card.tsx'
 
 /** The operations of an editor for its owner. */
@@ -91,7 +91,7 @@ export function EditorHost({ ref, label, content, sources, editable, folderId, o
       host.current?.querySelectorAll('.ProseMirror :is(h1,h2,h3,h4,h5,h6)')[index]?.scrollIntoView({ block: 'start', behavior: 'smooth' })
     },
   }))
-  useEffect(() => (host.current ? nameButtons(host.current, t) : undefined), [t])
+  useEffect(() => (host.current ? describeEditor(host.current, t) : undefined), [t])
   useEffect(() => {
     const field = editor && host.current?.querySelector('.ProseMirror')
     field?.setAttribute('aria-label', label)

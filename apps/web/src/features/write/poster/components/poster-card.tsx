@@ -7,6 +7,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { useSave } from '../../../../lib/browser/save-file.tsx'
 import { useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
+import { ShareDialog } from '../../share/index.ts'
 import { usePosterAction } from '../poster.queries.ts'
 
 /** Hands the poster to the browser as a picture; the drawing is loaded when it is wanted. */
@@ -33,6 +34,7 @@ export function PosterCard({ poster, mayEdit }: { poster: Poster; mayEdit: boole
   const { id, query, state, failure, content, template, type, composer } = poster
   const when = useRelativeTime(poster.createdAt)
   const [asking, setAsking] = useState(false)
+  const [sharing, setSharing] = useState(false)
   const { save, saving } = useSavePicture(poster)
   const retry = usePosterAction(() => api.poster.retryPoster({ params: { id } }))
   const remove = usePosterAction(() => api.poster.deletePoster({ params: { id } }))
@@ -65,6 +67,11 @@ export function PosterCard({ poster, mayEdit }: { poster: Poster; mayEdit: boole
             <Link to={paths.posterViewer(id)} className={buttonClass(type === 'html' ? 'solid' : 'outline')}>
               {t('poster.open')}
             </Link>
+            {mayEdit && (
+              <Button icon="share" onClick={() => setSharing(true)}>
+                {t('share.open')}
+              </Button>
+            )}
             <Button variant={type === 'image' ? 'solid' : 'outline'} icon="download" disabled={saving} onClick={save}>
               {t(saving ? 'poster.saving' : 'poster.save')}
             </Button>
@@ -76,6 +83,7 @@ export function PosterCard({ poster, mayEdit }: { poster: Poster; mayEdit: boole
           </Button>
         )}
       </div>
+      <ShareDialog open={sharing} onOpenChange={setSharing} scopes={[{ kind: 'poster', id }]} />
       <Confirm
         open={asking}
         onOpenChange={setAsking}

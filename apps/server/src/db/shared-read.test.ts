@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Db } from './client.ts'
+import { sharedRead } from './shared-read.ts'
+
+const [one, other] = [{}, {}] as [Db, Db]
+
+/** A read that ends when it is told to, and what it was asked. */
+function gatedRead() {
+  const begun: { key: string; end: (value: string) => void; fail: (reason: Error) => void }[] = []
+  const read = sharedRead(
+    (_db: Db, key: string) => new Promise<string>((end, fail) => begun.push({ key, end, fail })),
+    (key) => key,
+  )
+  return { read, begun }
+}
+
+test('calls that come together share a read, and one that comes during it gets the next', async () => {
+  const { read, begun } = gatedRead()
+  const early = [read(one, 'a'), read(one, 'a')]
+  await expect.poll(() => begun.length).toBe(1)
+  const late = [read(one, 'a'), read(one, 'a'), read(one, 'a')]
+  begun[0]!.end('before')
+  expect(await Promise.all(early)).toEqual(['before', 'before'])
+  await expect.poll(() => begun.length).toBe(2)
+  begun[1]!.end('after')
+  expect(await Promise.all(late)).toEqual(['after', 'after', 'after'])
+  const last = read(one, 'a')
+  await expect.poll(() => begun.length).toBe(3)
+  begun[2]!.end('again')
+  expect(await last).toBe('again')
+})
+
+test('other arguments and other databases, as transactions are, read for themselves', async () => {
+  const { read, begun } = gatedRead()
+  const all = [read(one, 'a'), read(one, 'b'), read(other, 'a')]
+  await expect.poll(() => begun.map(({ key }) => key)).toEqual(['a', 'b', 'a'])
+  for (const [at, { end }] of begun.entries()) end(String(at))
+  expect(await Promise.all(all)).toEqual(['0', '1', '2'])
+})
+
+test('a read that fails, fails those that share it and not the next', async () => {
+  const { read, begun } = gatedRead()
+  const early = Promise.allSettled([read(one, 'a'), read(one, 'a')])
+  await expect.poll(() => begun.length).toBe(1)
+  const late = read(one, 'a')
+  begun[0]!.fail(new Error('away'))
+  expect((await early).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect.poll(() => begun.length).toBe(2)
+  begun[1]!.end('back')
+  expect(await late).toBe('back')
+})

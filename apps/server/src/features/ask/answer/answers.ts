@@ -1,0 +1,30 @@
+import type { Ctx } from '../../../context.ts'
+import { createStreamChunkRepo, StreamLog } from '../stream/index.ts'
+import { AnswerRunner } from './answer-runner.ts'
+import type { SearchDeps } from './search.service.ts'
+
+/** What makes the answers of an instance, and what reads them. */
+export interface Answers extends SearchDeps {
+  streams: StreamLog
+}
+
+const open = new WeakMap<Ctx, Answers>()
+
+/** The answers of an instance: one runner, whoever asks. */
+export function answersOf(ctx: Ctx): Answers {
+  let answers = open.get(ctx)
+  if (!answers) {
+    const chunks = createStreamChunkRepo(ctx.db)
+    const streams = new StreamLog(chunks, ctx.events, ctx.log)
+    answers = { ctx, chunks, streams, runner: new AnswerRunner(ctx, streams) }
+    open.set(ctx, answers)
+  }
+  return answers
+}
+
+/** Closes the runner of an instance; a later one is made anew. */
+export async function closeAnswersOf(ctx: Ctx): Promise<void> {
+  const answers = open.get(ctx)
+  open.delete(ctx)
+  await answers?.runner.close()
+}

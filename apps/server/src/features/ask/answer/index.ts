@@ -1,0 +1,12 @@
+export { answerUnstored } from './answer-unstored.ts'
+export { answerPrice, refundAnswer } from './charge-answer.ts'
+export {
+  type ProgramTurn,
+  askForProgram,
+  dropTurn,
+  readTurn,
+  serveProgramStream,
+  stopAnswers,
+  stopTurn,
+  turnOfSession,
+} from './program-turn.ts'

@@ -1,0 +1,36 @@
+/** Milliseconds. */
+type Span = readonly [start: number, end: number]
+
+/** Hours, minutes and seconds, or minutes and seconds, at the beginning of a line; brackets may enclose them. */
+const leadingTime = /^\s{0,8}[[(（【]?(?:(\d{1,2}):)?(\d{1,3}):(\d{2})[\])）】]?(?=\D)[\s:：,，、.\-–—|·]{0,8}/u
+/** One time alone may be a time of day. */
+const fewest = 2
+
+/**
+ * The moments of a recording that the lines of its description name, as show notes list chapters: each lasts until the next one, the last
+ * until the end. Nothing where the times do not follow each other or go beyond the recording.
+ * @param duration of the recording in seconds; undefined where it is not known
+ * @returns by the number of the line, from 0
+ */
+export function chapterTimes(lines: readonly string[], duration: number | undefined): Map<number, Span> {
+  const starts: { line: number; at: number }[] = []
+  for (const [line, text] of lines.entries()) {
+    const [, hours = '0', minutes, seconds] = leadingTime.exec(text) ?? []
+    if (minutes === undefined || Number(seconds) > 59) continue
+    starts.push({ line, at: ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 })
+  }
+  const end = duration === undefined ? Infinity : duration * 1000
+  const isList = starts.length >= fewest && starts.every(({ at }, i) => at < end && (i === 0 || at > starts[i - 1]!.at))
+  if (!isList) return new Map()
+  return new Map(
+    starts.map(({ line, at }, i) => {
+      const next = starts[i + 1]?.at ?? end
+      return [line, [at, Number.isFinite(next) ? next : at]]
+    }),
+  )
+}
+
+/** A line of a list of chapters without its time. */
+export function withoutTime(line: string): string {
+  return line.replace(leadingTime, '')
+}

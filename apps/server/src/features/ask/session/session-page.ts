@@ -1,0 +1,163 @@
+import type { Result, Session } from '@wenjin/contract'
+import type { Element, ElementContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { PageStart } from '../../../http/page-start.ts'
+import { element } from '../../../lib/text/html-page.ts'
+import { answerTree } from '../../../lib/text/markdown-page.ts'
+
+/** Turns that the page fetches in one call. */
+const turnPageSize = 50
+
+/** Markdown that is drawn: more than any window shows, characters. */
+const maxDrawn = 12_000
+
+const classes = (names: string) => ({ className: names.split(' ') })
+const isMark = (node: ElementContent): boolean =>
+  node.type === 'element' && (node.properties['className'] as string[] | undefined)?.includes('wj-mark') === true
+
+const mark = (_order: number, source: number): Element =>
+  element('span', { ...classes('wj-mark'), style: 'display:inline-block' }, String(source))
+
+/** Puts each run of marks and the character before it into one unbreakable piece, as the page does. */
+function tieMarks(children: readonly ElementContent[]): ElementContent[] {
+  const out: ElementContent[] = []
+  let run: Element | null = null
+  for (const child of children) {
+    if (isMark(child)) {
+      if (run) {
+        run.children.push(child)
+        continue
+      }
+      const before = out.at(-1)
+      const last = before?.type === 'text' ? [...before.value].at(-1) : undefined
+      if (before?.type === 'text' && last !== undefined) before.value = before.value.slice(0, -last.length)
+      run = element('span', classes('wj-tie'), last ?? '\u2060', child)
+      out.push(run)
+      continue
+    }
+    run = null
+    out.push(child.type === 'element' ? { ...child, children: tieMarks(child.children) } : child)
+  }
+  return out
+}
+
+const headingLevel = (node: ElementContent) => (node.type === 'element' ? Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0) : 0)
+
+/** A block of an answer in the elements that the page draws it with. */
+function drawBlock(node: ElementContent, top: number): Element | null {
+  if (node.type !== 'element') return null
+  const level = headingLevel(node)
+  const drawn =
+    level > 0
+      ? { ...node, tagName: `h${Math.min(6, 3 + level - top)}`, properties: { dataLevel: level } }
+      : node.tagName === 'table'
+        ? element('div', classes('wj-table'), node)
+        : node.tagName === 'pre'
+          ? element('figure', classes('wj-code'), element('div', classes('min-h-9 max-sm:min-h-touch')), node)
+          : node
+  return element('div', classes('wj-block'), drawn)
+}
+
+/** The beginning of a text that is drawn, cut between its blocks. */
+function beginningOf(text: string, room: number): string {
+  if (text.length <= room) return text
+  const end = text.lastIndexOf('\n\n', room)
+  return end > 0 ? text.slice(0, end) : ''
+}
+
+function drawText(text: string): Element[] {
+  const blocks = answerTree(text, mark)
+  const top = Math.min(6, ...blocks.map(headingLevel).filter((level) => level > 0))
+  return tieMarks(blocks).flatMap((block) => drawBlock(block, top) ?? [])
+}
+
+/** The room that the line of the verdicts will take. */
+function verdictRoom(citations: Result['citations']): Element | null {
+  if (citations.length === 0) return null
+  const inDoubt = citations.some(({ verdict }) => verdict !== 'verified')
+  return element('p', classes(inDoubt ? 'min-h-7 max-sm:min-h-touch' : 'min-h-5'))
+}
+
+function noticesOf({ notices }: Result): Element | null {
+  const services = notices.filter(({ kind, service }) => kind === 'unavailable' && service)
+  const lines = [...notices.filter((notice) => !services.includes(notice)).map(({ text }) => text), ...(services.length > 0 ? ['…'] : [])]
+  if (lines.length === 0) return null
+  const items = lines.map((line) => element('li', { style: 'padding-inline-start:23px' }, line))
+  return element('ul', classes('flex flex-col gap-1 text-sm leading-6 text-ink-2'), ...items)
+}
+
+function drawTurn(result: Result, text: string): Element {
+  const isNear = result.notices.some(({ kind }) => kind === 'near')
+  return element(
+    'article',
+    classes('flex flex-col gap-3'),
+    element('h2', classes('text-xl leading-8 font-semibold break-words whitespace-pre-wrap'), result.question),
+    element('p', classes('-mt-2 min-h-5')),
+    element(
+      'div',
+      classes('flex flex-col gap-0.5 text-sm'),
+      element('p', classes('min-h-9 max-sm:min-h-touch')),
+      verdictRoom(result.citations),
+    ),
+    noticesOf(result),
+    element(
+      'div',
+      isNear ? classes('border-l-2 border-dashed border-line pl-4 text-ink-2') : {},
+      element('div', classes('wj-prose'), ...drawText(text)),
+    ),
+  )
+}
+
+/** The turns from the first to the last one, each the one that the next follows. */
+function pathToLast(results: readonly Result[]): Result[] {
+  const path: Result[] = []
+  for (let turn = results.at(-1); turn && !path.includes(turn);) {
+    path.unshift(turn)
+    const { parentId } = turn
+    turn = parentId === null ? undefined : results.find(({ id }) => id === parentId)
+  }
+  return path
+}
+
+/** Whether the page draws an answer in no other way than this module does. */
+const isPlain = ({ state, notices }: Result) => state === 'done' && !notices.some(({ kind }) => kind === 'qa')
+
+/** The finished turns that stand first on the page of a conversation, in its column. */
+function drawConversation(session: Session, results: readonly Result[]): string {
+  const turns: Element[] = []
+  let room = maxDrawn
+  for (const result of pathToLast(results)) {
+    if (!isPlain(result) || room <= 0) break
+    turns.push(drawTurn(result, beginningOf(result.text, room)))
+    room -= result.text.length
+  }
+  if (turns.length === 0) return ''
+  const { title, question } = session
+  const column = element(
+    'div',
+    classes('column flex min-h-[calc(100dvh-var(--wj-bar))] flex-col pt-6'),
+    element('h1', classes(title === null ? 'sr-only' : 'mb-6 text-base leading-7 font-semibold break-words text-ink-2'), title ?? question),
+    element('div', classes('flex flex-1 flex-col gap-10 pb-8'), ...turns),
+  )
+  // Beside the last answer its sources will stand.
+  const hasPanel = (results.at(-1)?.references.length ?? 0) > 0
+  const panel = hasPanel ? element('div', { className: ['wj-shape-panel'] }) : null
+  return toHtml(element('main', classes('flex min-w-0 flex-1'), element('div', classes('min-w-0 flex-1'), column), panel))
+}
+
+/**
+ * The page of a conversation begins with the text of its first answers. One that is opened by the key of a share, or that names a turn,
+ * is drawn by the program alone.
+ */
+export const sessionPage: PageStart = {
+  calls({ params: { id = '' }, query }) {
+    if (!/^[\w-]+$/.test(id) || query.has('shareKey') || query.has('turn')) return []
+    const address = `/api/session/${id}`
+    return [address, `${address}/result?pageIndex=0&pageSize=${turnPageSize}`]
+  },
+  draw([session, results]) {
+    return drawConversation(session as Session, (results as { list: Result[] }).list)
+  },
+  // The key by which the owner shared it, beside texts that strangers wrote.
+  isSecret: ([session]) => (session as Session).shareKey !== null,
+}

@@ -1,0 +1,62 @@
+import type { Reference, RouteInput, searchContract } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../../context.ts'
+import type { Tx } from '../../../../db/client.ts'
+import { ownerOf, type Actor } from '../../../../http/caller.ts'
+import { listClosedTopics } from '../../../library/access/index.ts'
+import { withRoom } from '../../../library/storage/index.ts'
+import { readableSession, visibleTurns, type ReadableSession } from '../session.policy.ts'
+import { branchSession, toEntries } from '../session.presenter.ts'
+import { insertResult, insertSession, listResults, type ResultRow } from '../session.repo.ts'
+import { newSession } from '../session-creation.ts'
+import { createStreamChunkRepo } from '../../stream/index.ts'
+import { closeAnswers } from '../turn/closed-answers.ts'
+import { askerOf } from '../session-asker.ts'
+
+type Input = RouteInput<typeof searchContract.copySessions>['body']
+
+/**
+ * References as a copy has them: those of topics its owner may not read were given by whoever shared the answer, and do not hang on rights of
+ * the copy's owner. The others do, as in what they asked themselves.
+ */
+async function createGivenReferences(
+  tx: Tx,
+  actor: Actor,
+  turns: readonly ResultRow[],
+): Promise<(references: readonly Reference[]) => Reference[]> {
+  const ids = turns.flatMap(({ answer }) => answer?.references.map(({ topicId }) => topicId) ?? [])
+  const { closed } = await listClosedTopics(tx, actor, [...new Set(ids.filter((id) => id !== undefined))])
+  return (references) =>
+    references.map(({ topicId, ...given }) => (topicId === undefined || closed.has(topicId) ? given : { ...given, topicId }))
+}
+
+/** Copies what of a session may be read. Favourites and notes are its asker's own and stay there. */
+async function copySession(ctx: Ctx, tx: Tx, source: ReadableSession, actor: Actor): Promise<string> {
+  const turns = await closeAnswers(tx, askerOf(source.session), visibleTurns(source, await listResults(tx, source.session)))
+  const session = newSession(ctx, actor, source.turns === null || !turns[0] ? source.session : branchSession(source.session, turns[0]))
+  await insertSession(tx, session)
+  const asGiven = await createGivenReferences(tx, actor, turns)
+  const renamed = new Map<string, string>()
+  for (const turn of turns) {
+    if (!turn.answer) continue
+    const resultId = nanoid()
+    renamed.set(turn.id, resultId)
+    const parentId = turn.parentId ? (renamed.get(turn.parentId) ?? null) : null
+    const answer = { ...turn.answer, references: asGiven(turn.answer.references), sessionId: session.id, resultId, parentId }
+    const messages = toEntries(answer)
+    const streamBytes = Buffer.byteLength(JSON.stringify(messages))
+    await insertResult(tx, { ...turn, id: resultId, sessionId: session.id, parentId, answer, streamBytes, favoriteAt: null })
+    await createStreamChunkRepo(tx).insert([{ resultId, fromIndex: 0, messages }])
+  }
+  return session.id
+}
+
+/** Copies the finished turns of readable sessions into the person's own history. */
+export async function copySessions({ ctx }: { ctx: Ctx }, actor: Actor, body: Input): Promise<{ id: string; from: string }[]> {
+  const sources = await Promise.all(body.sessionIds.map((id) => readableSession(ctx.db, id, actor, body.shareKey)))
+  return withRoom(ctx, { actor, topic: { owner: ownerOf(actor) } }, async (tx) => {
+    const copies: { id: string; from: string }[] = []
+    for (const source of sources) copies.push({ id: await copySession(ctx, tx, source, actor), from: source.session.id })
+    return copies
+  })
+}

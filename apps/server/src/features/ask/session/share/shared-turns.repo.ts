@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../../db/client.ts'
+import { result } from '../../../../db/schema/search.ts'
+import type { Actor } from '../../../../http/caller.ts'
+import { findOpenShare } from '../../../platform/share/index.ts'
+
+/** The turns of a session that a share key opens. */
+export interface SharedTurns {
+  sessionId: string
+  /** Their ids, from the first; null for all of them. */
+  turns: readonly string[] | null
+}
+
+/** Ids of the turns from the first to `leafId`; empty when it is none of the session. */
+export async function branchPath(db: Db, sessionId: string, leafId: string): Promise<string[]> {
+  const links = await db
+    .select({ id: result.id, parentId: result.parentId })
+    .from(result)
+    .where(eq(result.sessionId, sessionId))
+    .orderBy(asc(result.ordinal))
+  const parents = new Map(links.map(({ id, parentId }) => [id, parentId]))
+  const path: string[] = []
+  for (let id: string | null = leafId; id !== null && parents.has(id) && !path.includes(id); id = parents.get(id)!) path.unshift(id)
+  return path
+}
+
+/** The turns that a key opens to a person: of a conversation, of a branch of one, or one answer. */
+export async function findSharedTurns(db: Db, shareKey: string | undefined, actor: Actor): Promise<SharedTurns | undefined> {
+  const share = await findOpenShare(db, shareKey, actor)
+  if (share?.sessionId) return { sessionId: share.sessionId, turns: null }
+  if (!share?.resultId) return undefined
+  const { kind, resultId } = share
+  const [row] = await db.select({ sessionId: result.sessionId }).from(result).where(eq(result.id, resultId))
+  if (!row) return undefined
+  return { sessionId: row.sessionId, turns: kind === 'branch' ? await branchPath(db, row.sessionId, resultId) : [resultId] }
+}
+
+/** Whether one of the turns was asked with the picture. */
+export async function isImageInTurns(db: Db, imgId: string, { sessionId, turns }: SharedTurns): Promise<boolean> {
+  const among = turns === null ? eq(result.sessionId, sessionId) : inArray(result.id, [...turns])
+  const [row] = await db
+    .select({ id: result.id })
+    .from(result)
+    .where(and(among, sql`${result.options}->>'imgId' = ${imgId}`))
+    .limit(1)
+  return row !== undefined
+}

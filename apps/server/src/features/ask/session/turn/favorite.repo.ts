@@ -1,0 +1,35 @@
+import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../../db/client.ts'
+import { result, session } from '../../../../db/schema/search.ts'
+import type { Actor } from '../../../../http/caller.ts'
+import type { Authorized } from '../../../../lib/authorized.ts'
+import { isOwned, type ResultRow } from '../session.repo.ts'
+
+/** Characters of an answer's text that are read to show where it begins. */
+const headChars = 600
+
+/** Marks an answer as a favourite since a moment, or with null no longer. */
+export async function setFavoriteAt(db: Db, { id }: Authorized<ResultRow, 'session:change'>, favoriteAt: number | null): Promise<void> {
+  await db.update(result).set({ favoriteAt }).where(eq(result.id, id))
+}
+
+/** A person's favourite answers, newest first, each with how its text begins. */
+export async function pageFavorites(db: Db, actor: Actor, page: { pageIndex: number; pageSize: number }) {
+  const where = and(isOwned(actor), isNotNull(result.favoriteAt))
+  const [total] = await db.select({ n: count() }).from(result).innerJoin(session, eq(session.id, result.sessionId)).where(where)
+  const list = await db
+    .select({
+      resultId: result.id,
+      sessionId: result.sessionId,
+      question: result.question,
+      text: sql<string>`coalesce(left(${result.answer}->>'text', ${headChars}), '')`,
+      favoriteAt: sql<number>`${result.favoriteAt}`.mapWith(Number),
+    })
+    .from(result)
+    .innerJoin(session, eq(session.id, result.sessionId))
+    .where(where)
+    .orderBy(desc(result.favoriteAt), desc(result.id))
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
+  return { list, total: total?.n ?? 0 }
+}

@@ -1,0 +1,44 @@
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
+import { listDocumentIds } from '../access/index.ts'
+import { readDocuments } from '../file/index.ts'
+import { contextOf, findAgain } from './annotation-place.ts'
+import { changeAnnotation, insertAnnotations, listUnplaced, type AnnotationRow } from './annotation.repo.ts'
+
+/** Rows of one insert. */
+const rowsAtOnce = 200
+
+/** Inserts marks that came with a file which is not read yet; they find their places when it has been. */
+export async function restoreMarks(
+  tx: Tx,
+  of: { owner: string; topicId: string; fileId: string },
+  marks: readonly Omit<AnnotationRow, 'id' | 'owner' | 'topicId' | 'fileId' | 'documentId'>[],
+): Promise<void> {
+  const rows = marks.map((mark) => ({ ...mark, ...of, id: nanoid(), documentId: null }))
+  for (let from = 0; from < rows.length; from += rowsAtOnce) await insertAnnotations(tx, rows.slice(from, from + rowsAtOnce))
+}
+
+/** Gives the marks of a file that have no place their places in the text that was read of it: by their words, or by their page. */
+export async function placeMarks(ctx: Ctx, fileId: string): Promise<void> {
+  const unplaced = await listUnplaced(ctx.db, fileId)
+  if (unplaced.length === 0) return
+  const documentIds = await listDocumentIds(ctx.db, fileId)
+  const left = new Set(unplaced)
+  for (const id of documentIds) {
+    if (left.size === 0) return
+    const [found] = await readDocuments(ctx.db, [id])
+    if (!found) continue
+    const { document, text } = found
+    for (const row of left) {
+      const span = row.start === null ? null : findAgain(text, row)
+      // A mark on a page whose words are not in the text keeps its page and rectangles.
+      const onPage = row.start === null && row.page !== null && documentIds.length === 1
+      if (!span && !onPage) continue
+      left.delete(row)
+      const change = { documentId: document.id, title: document.title, ...(span && { ...span, ...contextOf(text, span) }) }
+      await changeAnnotation(ctx.db, authorizeSystem(row, 'job'), change)
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { ownBook, readableBook } from './book.policy.ts'

@@ -1,0 +1,16 @@
+import { introductionContract } from '@wenjin/contract'
+import { introduction } from '../../../db/schema/introduction.ts'
+import { enqueueIntroduction, registerIntroductionJobs } from './introduction.jobs.ts'
+import { deleteFileIntroductions } from './introduction.repo.ts'
+import { introductionRoutes } from './introduction.routes.ts'
+import { defineFeature, service } from '../../../feature.ts'
+
+export const feature = defineFeature({
+  name: 'library/introduction',
+  services: [service(introductionContract, introductionRoutes)],
+  jobs: registerIntroductionJobs,
+  owns: [introduction],
+  // Rows go with their topic and their file; a copy of a topic is introduced once its files are searchable.
+  topic: { reindexed: enqueueIntroduction },
+  file: { moved: (tx, fileIds) => deleteFileIntroductions(tx, fileIds) },
+})

@@ -1,0 +1,118 @@
+import type { Lang } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { JobRun } from '../../../providers/jobs/job-handler.ts'
+import { findFile, findTopic, holdTopic } from '../access/index.ts'
+import {
+  addSummary,
+  countWaiting,
+  deleteIntroduction,
+  findIntroduction,
+  hasUnindexedDocuments,
+  listFoundDocuments,
+  saveIntroduction,
+  stampOfDocuments,
+  stampOfTopic,
+} from './introduction.repo.ts'
+import { makeIntroduction } from './make-introduction.ts'
+import { summarise } from './summarise.ts'
+
+const introduceJob = 'introduce'
+/** Imports come in crowds: an introduction waits for the rest of one, and looks again so many times. */
+const delayMs = 1500
+const mostPostponed = 40
+
+const summariseJob = 'summarise'
+
+interface SummaryRequest {
+  topicId: string
+  fileId?: string
+  lang: Lang
+}
+
+interface IntroduceRequest {
+  topicId: string
+  /** One file of the topic; the topic itself where there is none. */
+  fileId?: string
+  /** Somebody looks at it: the manual, which changes with a release alone, is read for nobody. */
+  asked?: boolean
+  postponed?: number
+}
+
+/** Enqueues the introduction of a topic, as part of the transaction that changed what can be found in it. */
+export async function enqueueIntroduction(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
+  const request: IntroduceRequest = { topicId }
+  await ctx.jobs.send(introduceJob, request, { tx, owner: topicId, singletonKey: topicId, delay: delayMs })
+}
+
+/** Enqueues the introduction of a topic, or of one file of it, that somebody looks at. */
+export async function requestIntroduction(ctx: Ctx, topicId: string, fileId?: string): Promise<void> {
+  const request: IntroduceRequest = { topicId, ...(fileId !== undefined && { fileId }), asked: true }
+  await ctx.jobs.send(introduceJob, request, { owner: topicId, singletonKey: `${fileId ?? topicId} asked` })
+}
+
+/** Enqueues the sentences of a model about what somebody looks at. */
+export async function requestSummary(
+  ctx: Ctx,
+  topicId: string,
+  { fileId, lang }: { fileId: string | undefined; lang: Lang },
+): Promise<void> {
+  const request: SummaryRequest = { topicId, lang, ...(fileId !== undefined && { fileId }) }
+  await ctx.jobs.send(summariseJob, request, { owner: topicId, singletonKey: fileId ?? topicId })
+}
+
+/** Adds the sentences of a model to an introduction that has none. A model that fails writes none until the texts change: it may cost. */
+async function summariseAs(ctx: Ctx, { topicId, fileId, lang }: SummaryRequest, { signal }: JobRun): Promise<void> {
+  const id = fileId ?? topicId
+  const topic = await findTopic(ctx.db, topicId)
+  const row = await findIntroduction(ctx.db, id)
+  if (!topic || !row || row.content.summary !== undefined || !ctx.llm) return
+  const summary = await summarise(ctx, topic, { fileId: fileId ?? null, lang, signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    ctx.log.warn({ err: error }, 'the model wrote no summary')
+    return []
+  })
+  await addSummary(ctx.db, row, summary)
+}
+
+/** Makes an introduction unless there is one of the same texts. Run twice, it does nothing the second time. */
+async function introduceAs(ctx: Ctx, request: IntroduceRequest, signal: AbortSignal): Promise<void> {
+  const { topicId, fileId } = request
+  const topic = await findTopic(ctx.db, topicId)
+  if (!topic || topic.trashedAt !== null || topic.kind === 'web' || (topic.builtin && !request.asked)) return
+  const postponed = request.postponed ?? 0
+  if (fileId === undefined && postponed < mostPostponed && (await isChanging(ctx, topicId))) {
+    const later: IntroduceRequest = { ...request, postponed: postponed + 1 }
+    await ctx.jobs.send(introduceJob, later, { owner: topicId, singletonKey: topicId, delay: delayMs })
+    return
+  }
+  const file = fileId === undefined ? undefined : await findFile(ctx.db, fileId)
+  if (fileId !== undefined && file?.topicId !== topicId) return
+  const documents = file ? await listFoundDocuments(ctx.db, file.id) : null
+  const stamp = documents ? stampOfDocuments(documents) : await stampOfTopic(ctx.db, topicId)
+  const id = fileId ?? topicId
+  if (stamp === null || (await findIntroduction(ctx.db, id))?.stamp === stamp) {
+    if (stamp === null) await deleteIntroduction(ctx.db, id)
+    return
+  }
+  const documentIds = documents?.map((document) => document.id)
+  const content = await makeIntroduction(ctx, topic, { fileId: fileId ?? null, ...(documentIds && { documentIds }), signal })
+  if (content === null) return
+  await ctx.db.transaction(async (tx) => {
+    if (!(await findTopic(tx, topicId)) || (fileId !== undefined && !(await findFile(tx, fileId)))) return
+    await holdTopic(tx, topicId)
+    await saveIntroduction(tx, { id, topicId, fileId: fileId ?? null, stamp, content, madeAt: ctx.now() })
+  })
+}
+
+/** A long document is indexed in batches: read after each of them, it would hold up its own indexing. */
+async function isChanging({ db }: Ctx, topicId: string): Promise<boolean> {
+  return (await countWaiting(db, topicId)) > 0 || (await hasUnindexedDocuments(db, topicId))
+}
+
+/** Registers the making of introductions. */
+export async function registerIntroductionJobs(ctx: Ctx): Promise<void> {
+  await ctx.jobs.register<IntroduceRequest>(introduceJob, (request, { signal }) => introduceAs(ctx, request, signal))
+  // Of its own name: a model that takes its time delays no introduction.
+  await ctx.jobs.register<SummaryRequest>(summariseJob, (request, run) => summariseAs(ctx, request, run))
+}

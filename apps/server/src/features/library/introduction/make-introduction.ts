@@ -1,0 +1,100 @@
+import type { Answer, AnsweredQuestion, IntroductionContent } from '@wenjin/contract'
+import type { PlaceInDocument, QuestionDraft, RankedPassage } from '@wenjin/engine'
+import type { Ctx } from '../../../context.ts'
+import { answerUnstored } from '../../ask/answer/index.ts'
+import type { TopicRow } from '../access/index.ts'
+import { samplePassages, toStored } from '../passage-index/index.ts'
+import { ownerAsActor } from './topic-actor.ts'
+
+/** Questions that are offered. */
+const wanted = 10
+/** Questions that are asked to find so many that are answered. */
+const mostAsked = 40
+/** Documents and passages that are read: 1,600 passages are some 600,000 characters. */
+const sample = { documents: 800, passages: 1600 }
+
+const flat = <T extends { place: PlaceInDocument }>({ place, ...one }: T) => ({ ...one, ...place })
+
+const squeezed = (text: string) => text.normalize('NFKC').replaceAll(/\s+/gu, '')
+
+/** The checked quotation with which an answer begins, when it is of the place that the question was made of. */
+function groundsOf(answer: Answer, { place, answer: words }: QuestionDraft): AnsweredQuestion | null {
+  if (answer.error || answer.notices.some(({ kind }) => kind === 'near' || kind === 'nothing' || kind === 'corrected')) return null
+  const documents = new Map(answer.references.map(({ index, documentId }) => [index, documentId]))
+  const found = answer.citations.find(
+    ({ mark, index, verdict, start, end, quote }) =>
+      mark === 1 &&
+      verdict === 'verified' &&
+      documents.get(index) === place.documentId &&
+      start !== undefined &&
+      end !== undefined &&
+      start < place.end &&
+      end > place.start &&
+      squeezed(quote).includes(squeezed(words)),
+  )
+  return found ? { question: '', documentId: place.documentId, start: found.start!, end: found.end! } : null
+}
+
+/** Asks drafts in turn, until enough of them are answered from the place they were made of. */
+async function askDrafts(
+  ctx: Ctx,
+  drafts: readonly QuestionDraft[],
+  { topic, fileId, signal }: { topic: TopicRow; fileId: string | null; signal: AbortSignal },
+): Promise<AnsweredQuestion[]> {
+  const actor = ownerAsActor(topic)
+  const questions: AnsweredQuestion[] = []
+  const sentences = new Set<string>()
+  const ask = async (draft: QuestionDraft): Promise<void> => {
+    signal.throwIfAborted()
+    const { question, place } = draft
+    const lang = /\p{Script=Han}/u.test(question) ? 'zh' : 'en'
+    const { answer } = await answerUnstored(ctx, { question, lang, actor, topicId: topic.id, ...(fileId && { fileIds: [fileId] }), signal })
+    const grounds = groundsOf(answer, draft)
+    if (!grounds) return
+    questions.push({ ...grounds, question })
+    sentences.add(sentenceOf(place))
+  }
+  const again: QuestionDraft[] = []
+  for (const draft of drafts) {
+    if (questions.length === wanted) return questions
+    if (draft.form !== 'heading' && draft.form !== 'cell' && sentences.has(sentenceOf(draft.place))) again.push(draft)
+    else await ask(draft)
+  }
+  // A sentence is asked for something else it tells only where the others do not suffice.
+  for (const draft of again) {
+    if (questions.length === wanted) break
+    if (draft.answer !== '') await ask(draft)
+  }
+  return questions
+}
+
+const sentenceOf = ({ documentId, start }: PlaceInDocument) => `${documentId} ${start}`
+
+/**
+ * Makes the introduction of a topic, or of one file of it: reads its texts, and asks the questions that they ought to answer.
+ * @returns null where there is no text
+ */
+export async function makeIntroduction(
+  ctx: Ctx,
+  topic: TopicRow,
+  of: { fileId: string | null; documentIds?: readonly string[]; signal: AbortSignal },
+): Promise<IntroductionContent | null> {
+  const rows = await samplePassages(ctx.db, topic.id, { ...sample, ...(of.documentIds && { documentIds: of.documentIds }) })
+  if (rows.length === 0) return null
+  const passages: RankedPassage[] = rows.map((row) => ({ ...toStored(row).ranked, score: 0 }))
+  const { drafts, ...read } = await ctx.compute.run(
+    'introduce',
+    { passages, mostDrafts: mostAsked },
+    { owner: topic.id, signal: of.signal },
+  )
+  const questions = await askDrafts(ctx, drafts, { topic, ...of })
+  const { topics, people, places, dates } = read
+  return {
+    topics: topics.map(flat),
+    people: people.map(flat),
+    places: places.map(flat),
+    dates: dates.map(flat),
+    questions,
+    documents: new Set(passages.map(({ documentId }) => documentId)).size,
+  }
+}

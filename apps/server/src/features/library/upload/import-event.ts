@@ -1,0 +1,25 @@
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { announce } from '../../platform/webhook/index.ts'
+import { findTopic, type FileRow } from '../access/index.ts'
+
+/**
+ * Announces the end of an import to the owner of the topic and to the account that it was read for, as part of the transaction that stores it.
+ * Other content for a file is announced under the file's id.
+ * @param owner by whom the import took turns; nobody in particular for the command line
+ */
+export async function announceImport(ctx: Ctx, tx: Tx, file: FileRow, owner: string | undefined): Promise<void> {
+  const { id, versionOf, topicId, state, reason, documentCount, reading } = file
+  const topic = await findTopic(tx, topicId)
+  const fileId = versionOf ?? id
+  await announce(
+    ctx,
+    tx,
+    [topic?.owner, owner].filter((uid) => uid !== undefined),
+    {
+      event: state === 'failed' ? 'file.failed' : 'file.ready',
+      subject: { kind: 'file', id: fileId },
+      data: { fileId, topicId, reason, documents: documentCount, stillReading: reading?.what ?? null },
+    },
+  )
+}

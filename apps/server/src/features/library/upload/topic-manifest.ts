@@ -1,0 +1,71 @@
+import { annotationKinds, limits, underlineColors } from '@wenjin/contract'
+import { archiveLimits } from '@wenjin/parser'
+import { z } from 'zod'
+
+/** The entry of an archive that describes the topic it was made of. */
+export const manifestName = 'wenjin.json'
+/** Bytes of it that are read. */
+export const maxManifestBytes = 16 * 1024 * 1024
+
+const maxFiles = archiveLimits.entries
+const maxMarksOfFile = 2000
+/** The text that may be long in a mark; a note is 4,000 characters at most, a quote 8,000. */
+const words = (max: number) => z.string().max(max)
+const name = words(1000).min(1)
+const folders = z.array(name).max(limits.folderDepth)
+const position = z.number().int().min(0).max(100_000_000).nullable()
+const coordinate = z.number().min(-1_000_000).max(1_000_000)
+const rect = z.object({ page: z.int().min(1), x: coordinate, y: coordinate, width: coordinate, height: coordinate })
+
+/** A mark that a person made in a file, with the words by which it finds its place again. */
+const mark = z.object({
+  kind: z.enum(annotationKinds),
+  color: z.enum(underlineColors),
+  title: words(2000),
+  start: position,
+  end: position,
+  quote: words(8000),
+  before: words(200),
+  after: words(200),
+  page: z.int().min(1).max(1_000_000).nullable(),
+  rects: z.array(rect).max(500).nullable(),
+  note: words(4000),
+  createdAt: z.int().min(0),
+  updatedAt: z.int().min(0),
+})
+export type ManifestMark = z.infer<typeof mark>
+
+const file = z.object({
+  /** The entry with its bytes; null for a link that was never read. */
+  path: words(20_000).nullable(),
+  folders,
+  /** As it is called in the topic; in the archive it may have a name that every system can unpack. */
+  name,
+  contentType: words(200),
+  url: words(8000).nullable(),
+  date: words(100).nullable(),
+  marks: z.array(mark).max(maxMarksOfFile),
+})
+export type ManifestFile = z.infer<typeof file>
+
+/** The description of a topic in its archive: with it an instance imports names, folders, addresses and marks as they were. */
+export const topicManifest = z.object({
+  format: z.literal('wenjin-topic'),
+  version: z.literal(1),
+  name: words(1000),
+  description: words(20_000),
+  folders: z.array(folders).max(maxFiles),
+  files: z.array(file).max(maxFiles),
+  /** Entries that say again, for people, what the others hold: an import leaves them out. */
+  derived: z.array(words(20_000)).max(2 * maxFiles),
+})
+export type TopicManifest = z.infer<typeof topicManifest>
+
+/** The manifest in the bytes of its entry; null where they are none, and the archive is one like any other. */
+export function readManifest(bytes: Buffer): TopicManifest | null {
+  try {
+    return topicManifest.safeParse(JSON.parse(bytes.toString('utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,14 @@
+import { auditContract } from '@wenjin/contract'
+import { adminAction } from '../../../db/schema/admin.ts'
+import { defineFeature, service } from '../../../feature.ts'
+import { pageAdminActions } from './audit.repo.ts'
+
+export const feature = defineFeature({
+  name: 'platform/audit',
+  services: [
+    service(auditContract, ({ db }) => ({
+      listAdminActions: async ({ query }) => ({ ...(await pageAdminActions(db, query)), ...query }),
+    })),
+  ],
+  owns: [adminAction],
+})

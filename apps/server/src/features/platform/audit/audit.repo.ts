@@ -1,0 +1,45 @@
+import type { AdminAction, AdminActionKind } from '@wenjin/contract'
+import { count, desc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { nanoid } from 'nanoid'
+import type { Db } from '../../../db/client.ts'
+import type { Page } from '../../../db/page-of.ts'
+import { user } from '../../../db/schema/account.ts'
+import { adminAction } from '../../../db/schema/admin.ts'
+
+interface NewAction {
+  /** Milliseconds since 1970. */
+  at: number
+  /** The admin; null for the command line. */
+  uid: string | null
+  action: AdminActionKind
+  targetUid?: string
+  detail?: string
+}
+
+/** Records an action of an admin; within the transaction of the action it stands or falls with it. */
+export async function recordAdminAction(db: Db, { at, uid, action, targetUid, detail = '' }: NewAction): Promise<void> {
+  await db.insert(adminAction).values({ id: nanoid(), at, uid, action, targetUid: targetUid ?? null, detail })
+}
+
+/** A page of actions, newest first. */
+export async function pageAdminActions(db: Db, page: Page): Promise<{ list: AdminAction[]; total: number }> {
+  const admin = alias(user, 'admin_user')
+  const [total] = await db.select({ n: count() }).from(adminAction)
+  const list = await db
+    .select({
+      id: adminAction.id,
+      at: adminAction.at,
+      admin: admin.name,
+      action: adminAction.action,
+      target: user.name,
+      detail: adminAction.detail,
+    })
+    .from(adminAction)
+    .leftJoin(admin, eq(admin.uid, adminAction.uid))
+    .leftJoin(user, eq(user.uid, adminAction.targetUid))
+    .orderBy(desc(adminAction.at), desc(adminAction.id))
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
+  return { list, total: total?.n ?? 0 }
+}

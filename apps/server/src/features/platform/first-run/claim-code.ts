@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Letters and digits that nobody takes for each other. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const groups = 4
+const groupChars = 4
+
+/**
+ * The code by which somebody with access to the console becomes the first admin: 80 bits, the same for all instances on one database and over restarts.
+ * @param secret the secret of the instance
+ */
+export function claimCode(secret: string): string {
+  const bytes = createHmac('sha256', secret).update('first-admin').digest()
+  const chars = Array.from({ length: groups * groupChars }, (_, at) => alphabet[bytes[at]! % alphabet.length]!)
+  return Array.from({ length: groups }, (_, at) => chars.slice(at * groupChars, (at + 1) * groupChars).join('')).join('-')
+}
+
+const plain = (code: string) => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+
+/** Whether a typed code is the one of the instance; case, spaces and dashes make no difference. */
+export function isClaimCode(typed: string, secret: string): boolean {
+  const [given, wanted] = [plain(typed), plain(claimCode(secret))].map((code) => createHmac('sha256', secret).update(code).digest())
+  return timingSafeEqual(given!, wanted!)
+}

@@ -1,0 +1,1 @@
+export { claimAddress } from './first-run.service.ts'

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { mcpMetadataPath, mcpPath } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Call, RawReply } from '../../../http/call.ts'
+import { setAuthenticate } from '../../../http/error-handler.ts'
+import { lacksScope } from '../../../http/gate.ts'
+import { setRateLimit } from '../../../http/rate-headers.ts'
+import { countKeyCall, watchKey } from '../developer/index.ts'
+import { originOf } from '../search-api/index.ts'
+import { cancelRequest, isCancelled, onCancelled, sessionOf, type RequestId } from './mcp-session.ts'
+import { findTool } from './tools.ts'
+
+/** A message of the protocol, as far as it is known before the SDK reads it. */
+interface Message {
+  method?: string | undefined
+  id?: unknown
+  params?: unknown
+}
+
+const isId = (id: unknown): id is RequestId => typeof id === 'string' || typeof id === 'number'
+
+/** The scope that a message needs; null for one that any key may send. */
+function scopeOf({ method = '', params }: Message) {
+  if (method === 'tools/call') return findTool((params as { name?: unknown } | undefined)?.name)?.scope ?? null
+  return method.startsWith('resources/') ? 'knowledge:read' : null
+}
+
+/** Messages that are calls of the developer API, each counted against the daily limit; the others are talk of the protocol. */
+const calls: ReadonlySet<string> = new Set(['tools/call', 'resources/list', 'resources/read'])
+
+/** @throws AppError `noPermission` that names the scope, or `dailyLimit`. */
+async function admitMessages(ctx: Ctx, { caller, reply, request }: Call, messages: readonly Message[]): Promise<void> {
+  for (const message of messages) {
+    const scope = scopeOf(message)
+    if (scope !== null && !caller.keyScopes?.includes(scope)) {
+      // A client that asks its person for another key asks for what it has, too.
+      const scopes = [...(caller.keyScopes ?? []), scope].join(' ')
+      setAuthenticate(reply, {
+        error: 'insufficient_scope',
+        scope: scopes,
+        resource_metadata: `${originOf(ctx, request)}${mcpMetadataPath}`,
+      })
+      throw lacksScope([scope])
+    }
+  }
+  const { apiKeyId, keyDailyLimit: limit = null } = caller
+  if (apiKeyId === null || limit === null) return
+  for (const { method = '' } of messages) if (calls.has(method)) setRateLimit(reply, await countKeyCall(ctx, apiKeyId, limit))
+}
+
+/** Sends what the SDK answers. */
+async function send({ reply }: Call, answer: Response, session: string | null, gone: AbortSignal): Promise<void> {
+  const { raw } = reply
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+  answer.headers.forEach((value, name) => raw.setHeader(name, value))
+  if (session !== null) raw.setHeader('mcp-session-id', session)
+  raw.writeHead(answer.status)
+  raw.flushHeaders()
+  // The exchange is closed when the client goes, and with it this body.
+  for await (const part of answer.body ?? []) {
+    if (raw.destroyed) break
+    if (!raw.write(part)) await once(raw, 'drain', { signal: gone }).catch(() => {})
+  }
+  raw.end()
+}
+
+/**
+ * Answers what a client of the Model Context Protocol sends: one message, or several. What it cancels, or leaves, is stopped.
+ * @throws AppError `noPermission` that names the scope a key lacks, or `dailyLimit`
+ */
+export async function answerMessages(ctx: Ctx, call: Call, body: unknown): Promise<RawReply<unknown>> {
+  const { caller, request, reply } = call
+  const messages = [body].flat() as Message[]
+  const session = sessionOf(request)
+  for (const { method, params } of messages) {
+    const requestId = (params as { requestId?: unknown } | undefined)?.requestId
+    if (method === 'notifications/cancelled' && isId(requestId)) cancelRequest(ctx, caller, session, requestId)
+  }
+  const isLeft = ({ method, id }: Message) => method === undefined || !isId(id) || !isCancelled(ctx, caller, session, id)
+  await admitMessages(ctx, call, messages.filter(isLeft))
+  const asked = new Set(messages.filter(({ method }) => method !== undefined).flatMap(({ id }) => (isId(id) ? [id] : [])))
+  const origin = originOf(ctx, request)
+  const accepts = request.headers.accept ?? ''
+  const asJson = !accepts.includes('text/event-stream') || !messages.some(({ method }) => method === 'tools/call')
+  const closed = Promise.withResolvers<null>()
+  const gone = new AbortController()
+  let isSessionOver = false
+  let cancel = (requestId: RequestId | null): unknown => (isSessionOver ||= requestId === null)
+  const unsubscribe = onCancelled(ctx, caller, session, (requestId) => cancel(requestId))
+  const key = watchKey(ctx, caller.apiKeyId)
+  const { openExchange } = await import('./mcp-server.ts')
+  const exchange = await openExchange(ctx, call, { origin, asJson })
+  const close = () => {
+    closed.resolve(null)
+    gone.abort()
+    void exchange.close()
+  }
+  cancel = (requestId) => {
+    if (requestId === null || (asked.delete(requestId) && asked.size === 0)) close()
+    else exchange.cancel(requestId)
+  }
+  // A request whose cancelling has overtaken it is not begun.
+  const left = isSessionOver ? [] : messages.filter(isLeft)
+  if (left.length < messages.length && !left.some(({ method, id }) => method !== undefined && isId(id))) close()
+  reply.raw.once('close', close)
+  key.signal.addEventListener('abort', close)
+  ctx.metrics.openStreams.inc()
+  try {
+    // The transport is given what it asks for: a client that takes JSON alone gets that.
+    const headers = { ...versionOf(request), accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
+    const incoming = new Request(`${origin}${mcpPath}`, { method: 'POST', headers })
+    const answer = await Promise.race([
+      ...(gone.signal.aborted ? [] : [exchange.answer(incoming, left.length < messages.length ? left : body)]),
+      closed.promise,
+    ])
+    const isFirst = messages.some(({ method }) => method === 'initialize')
+    await send(call, answer ?? new Response(null, { status: 202 }), isFirst ? nanoid() : null, gone.signal)
+  } finally {
+    ctx.metrics.openStreams.dec()
+    key.end()
+    unsubscribe()
+    close()
+  }
+  return { body: null }
+}
+
+function versionOf({ headers }: Call['request']): Record<string, string> {
+  const version = headers['mcp-protocol-version']
+  return typeof version === 'string' ? { 'mcp-protocol-version': version } : {}
+}

@@ -1,0 +1,2 @@
+export { callLogOf } from './call-log.ts'
+export { repeatCall } from './repeatable.ts'

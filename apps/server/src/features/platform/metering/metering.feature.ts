@@ -1,0 +1,24 @@
+import { apiCall, repeatableCall } from '../../../db/schema/metering.ts'
+import { defineFeature } from '../../../feature.ts'
+import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
+import { callLogOf, exportCalls } from './call-log.ts'
+import { deleteOld } from './metered-call.repo.ts'
+import { repeatableMs } from './repeatable.ts'
+
+const dayMs = 24 * 3_600_000
+/** A year and a month, as other statistics. */
+const callsKeptMs = 400 * dayMs
+
+export const feature = defineFeature({
+  name: 'platform/metering',
+  owns: [apiCall, repeatableCall],
+  jobs: (ctx) =>
+    registerRepeatingJob(ctx.jobs, 'tidy-api-calls', dayMs, () =>
+      deleteOld(ctx.db, { calls: ctx.now() - callsKeptMs, repeatable: ctx.now() - repeatableMs }),
+    ),
+  open: (ctx) => ({ services: [], resume: () => Promise.resolve(), close: () => callLogOf(ctx).settle() }),
+  account: {
+    notes: [{ name: 'api-calls.jsonl', zh: '密钥的调用，每行一次', en: 'the calls of your keys, one a line' }],
+    files: exportCalls,
+  },
+})

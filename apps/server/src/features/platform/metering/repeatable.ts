@@ -1,0 +1,52 @@
+import { AppError } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Repeatable, RepeatRequest } from '../../../http/repeatable.ts'
+import { deleteRepeatable, findRepeatable, insertRepeatable, saveAnswer, takeOver, type RepeatableRow } from './metered-call.repo.ts'
+
+/** How long the instance that makes a call may be silent before a repetition makes it again, under the same id. */
+const leaseMs = 5 * 60_000
+/** An answer is stored for repetitions for so long, and to this many characters. */
+export const repeatableMs = 24 * 3_600_000
+const maxBody = 1_000_000
+
+function repeatableOf(ctx: Ctx, row: RepeatableRow, state: Repeatable['state']): Repeatable {
+  const { id, status, contentType, body } = row
+  return {
+    id,
+    state,
+    stored: status === null || contentType === null || body === null ? null : { status, contentType, body },
+    save: (answer) => saveAnswer(ctx.db, row, answer.body.length > maxBody ? { status: null, contentType: null, body: null } : answer),
+    release: () => deleteRepeatable(ctx.db, row),
+  }
+}
+
+/**
+ * A call by its `Idempotency-Key`: of all calls of an account with one key, one is made.
+ * @throws AppError `conflict` when the key was used for another call.
+ */
+export async function repeatCall(ctx: Ctx, uid: string, { key, fingerprint }: RepeatRequest): Promise<Repeatable> {
+  const now = ctx.now()
+  const fresh = { uid, key, fingerprint, id: nanoid(), status: null, contentType: null, body: null, createdAt: now }
+  const row = { ...fresh, leaseUntil: now + leaseMs }
+  // One that is released in between leaves room for this one.
+  for (;;) {
+    if (await insertRepeatable(ctx.db, row)) return repeatableOf(ctx, row, 'new')
+    const known = await findRepeatable(ctx.db, uid, key)
+    if (!known) continue
+    if (now - known.createdAt > repeatableMs) {
+      await deleteRepeatable(ctx.db, known)
+      continue
+    }
+    if (known.fingerprint !== fingerprint) {
+      throw new AppError('conflict', {
+        zh: '这个 Idempotency-Key 已经用于另一个请求',
+        en: 'this Idempotency-Key was used for another request',
+      })
+    }
+    if (known.leaseUntil > now) return repeatableOf(ctx, known, 'running')
+    const stored = repeatableOf(ctx, known, 'done')
+    if (stored.stored) return stored
+    if (await takeOver(ctx.db, known, now, now + leaseMs)) return repeatableOf(ctx, known, 'new')
+  }
+}

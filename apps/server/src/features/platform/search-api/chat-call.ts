@@ -1,0 +1,148 @@
+import {
+  AppError,
+  errors,
+  foldAnswer,
+  type Answer,
+  type ChatBody,
+  type ChatCompletion,
+  type Lang,
+  type StreamEntry,
+} from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Call } from '../../../http/call.ts'
+import { usageOf as callUsage } from '../../../http/call-usage.ts'
+import { answerPrice, askForProgram, dropTurn, readTurn, refundAnswer, type ProgramTurn } from '../../ask/answer/index.ts'
+import { watchKey } from '../developer/index.ts'
+import { failureOf } from './answer-failure.ts'
+import { ChunkWriter, sendChunks } from './chat-stream.ts'
+import { citationsOf, toCompletion, type CompletionHead } from './completion.ts'
+import { readConversation, type Conversation } from './conversation.ts'
+import { chatModelOf } from './models-call.ts'
+import { categoryOfScope } from './search-call.ts'
+
+/** A chat that was asked, and how it is told. */
+interface Chat {
+  turn: ProgramTurn
+  conversation: Conversation
+  head: CompletionHead
+  lang: Lang
+  origin: string
+  snippets: boolean
+}
+
+async function askChat(ctx: Ctx, { caller, lang, callId }: Call, body: ChatBody, origin: string): Promise<Chat> {
+  const conversation = readConversation(body)
+  const model = chatModelOf(ctx, body.model)
+  const { question, earlier, persona } = conversation
+  const turn = await askForProgram(ctx, caller, {
+    id: callId,
+    request: { question, model, lang, engineType: body.scope ? categoryOfScope[body.scope] : 'default' },
+    earlier,
+    persona,
+  })
+  const head = { id: `chatcmpl-${callId}`, created: Math.floor(turn.row.createdAt / 1000), model }
+  return { turn, conversation, head, lang, origin, snippets: body.conciseSnippet }
+}
+
+function completionOf(ctx: Ctx, { turn, conversation, head, origin, snippets }: Chat, answer: Answer): ChatCompletion {
+  const citations = citationsOf(answer.references, origin, snippets)
+  return toCompletion(head, answer, { conversation, citations, credits: answerPrice(ctx, turn.row.model) })
+}
+
+/** The answer that a turn came to. @throws AppError that ended it; one that said nothing is refunded */
+async function requireAnswer(ctx: Ctx, { caller }: Call, { turn, lang }: Chat, entries: Parameters<typeof foldAnswer>[0]): Promise<Answer> {
+  const answer = foldAnswer(entries, { lang })
+  if (!answer.error) return answer
+  if (answer.text === '' && answer.error.code !== -3) await refundAnswer(ctx, caller, turn.row)
+  throw failureOf(answer.error)
+}
+
+/** Stores the answer for repetitions, and deletes the conversation that it was written in. */
+async function conclude(ctx: Ctx, { caller, repeatable }: Call, { turn }: Chat, completion: ChatCompletion): Promise<void> {
+  await repeatable?.save({ status: 200, contentType: 'application/json', body: JSON.stringify(completion) })
+  await dropTurn(ctx, caller, turn)
+}
+
+/** Lets a failed or abandoned chat go: a repetition asks anew. */
+async function abandon(ctx: Ctx, { caller, repeatable, log }: Call, chat: Chat): Promise<void> {
+  await repeatable?.release()
+  await dropTurn(ctx, caller, chat.turn).catch((error: unknown) => log.warn({ err: error }, 'an answer could not be deleted'))
+}
+
+/** The answer to an earlier request of which this is a repetition. */
+function storedCompletion({ repeatable }: Call): ChatCompletion | null {
+  return repeatable?.stored ? (JSON.parse(repeatable.stored.body) as ChatCompletion) : null
+}
+
+/**
+ * Answers a program at once when the answer is whole. Without an `Idempotency-Key` nobody can come back for it: it is stopped when the
+ * client goes.
+ * @param watch ends it early, and hears of each entry
+ * @throws AppError what asking throws, or what ended the answer
+ */
+export async function completeChat(
+  ctx: Ctx,
+  call: Call,
+  body: ChatBody,
+  origin: string,
+  { signal, onEntry }: { signal?: AbortSignal; onEntry?: (entry: StreamEntry) => void } = {},
+): Promise<ChatCompletion> {
+  const stored = storedCompletion(call)
+  if (stored) return stored
+  const chat = await askChat(ctx, call, body, origin)
+  const key = watchKey(ctx, call.caller.apiKeyId)
+  const gone = new AbortController()
+  if (!call.repeatable && !signal) call.reply.raw.once('close', () => gone.abort())
+  try {
+    const entries: StreamEntry[] = []
+    const over = AbortSignal.any([key.signal, gone.signal, ...(signal ? [signal] : [])])
+    for await (const entry of readTurn(ctx, chat.turn, over)) {
+      entries.push(entry)
+      onEntry?.(entry)
+    }
+    if (key.signal.aborted) throw new AppError('badApiKey')
+    over.throwIfAborted()
+    const completion = completionOf(ctx, chat, await requireAnswer(ctx, call, chat, entries))
+    await conclude(ctx, call, chat, completion)
+    return completion
+  } catch (error) {
+    await abandon(ctx, call, chat)
+    throw error
+  } finally {
+    key.end()
+  }
+}
+
+/** Answers a program as a stream of chunks. @throws AppError before the stream is open; later errors end the stream */
+export async function streamChat(ctx: Ctx, call: Call, body: ChatBody, origin: string): Promise<void> {
+  const { caller, reply, request, lang } = call
+  const stored = storedCompletion(call)
+  if (stored) {
+    const { id, created, model } = stored
+    await new ChunkWriter(reply.header('idempotency-replayed', 'true'), { id, created, model }).replay(stored)
+    return
+  }
+  const chat = await askChat(ctx, call, body, origin)
+  const key = watchKey(ctx, caller.apiKeyId)
+  const writer = new ChunkWriter(reply, chat.head)
+  // With a key the answer is finished and stored for who comes back.
+  const over = call.repeatable ? key.signal : AbortSignal.any([key.signal, writer.signal])
+  ctx.metrics.openStreams.inc()
+  try {
+    const entries = await sendChunks(writer, readTurn(ctx, chat.turn, over), chat)
+    if (key.signal.aborted) throw new AppError('badApiKey')
+    over.throwIfAborted()
+    const completion = completionOf(ctx, chat, await requireAnswer(ctx, call, chat, entries))
+    await conclude(ctx, call, chat, completion)
+    await writer.end(completion)
+  } catch (error) {
+    await abandon(ctx, call, chat)
+    const known = error instanceof AppError ? error : new AppError('error')
+    if (known !== error && !over.aborted) request.log.error({ err: error }, 'a chat failed')
+    callUsage(request).errCode = errors[known.errorName].code
+    await writer.fail(known, lang)
+  } finally {
+    ctx.metrics.openStreams.dec()
+    key.end()
+  }
+}

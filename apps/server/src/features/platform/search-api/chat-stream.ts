@@ -1,0 +1,106 @@
+import { markers, type AppError, type ChatCitation, type ChatCompletion, type Lang, type StreamEntry } from '@wenjin/contract'
+import type { FastifyReply } from 'fastify'
+import { openAiError } from '../../../http/error-handler.ts'
+import { commentHeartbeat, openEventStream, type EventStream } from '../../../http/event-stream.ts'
+import { citationsOf, type CompletionHead } from './completion.ts'
+
+/** The delta of a chunk. */
+interface Delta {
+  role?: 'assistant'
+  content?: string
+  reasoning_content?: string
+  citations?: ChatCitation[]
+  highlights?: string[]
+}
+
+/** What an answer that begins anew says between what was sent and what holds. */
+const restarted: Readonly<Record<Lang, string>> = {
+  zh: '\n\n（以上内容作废，以下是重新给出的回答。）\n\n',
+  en: '\n\n(The text above does not hold; the answer begins anew.)\n\n',
+}
+
+/** Writes one chat completion as a stream of chunks, as OpenAI clients read it. */
+export class ChunkWriter {
+  readonly #events: EventStream
+  readonly #head: CompletionHead
+
+  constructor(reply: FastifyReply, head: CompletionHead) {
+    this.#events = openEventStream(reply, commentHeartbeat)
+    this.#head = head
+  }
+
+  /** Aborted when the client is gone. */
+  get signal(): AbortSignal {
+    return this.#events.signal
+  }
+
+  delta(delta: Delta): Promise<void> {
+    return this.#chunk(delta, null, {})
+  }
+
+  #chunk(delta: Delta, reason: string | null, rest: object): Promise<void> {
+    const choices = [{ index: 0, delta, finish_reason: reason }]
+    return this.#events.send(JSON.stringify({ ...this.#head, object: 'chat.completion.chunk', choices, ...rest }))
+  }
+
+  /** Ends the stream with what the whole came to. */
+  async end({ usage, credits, choices }: Pick<ChatCompletion, 'usage' | 'credits' | 'choices'>): Promise<void> {
+    await this.#chunk({}, choices[0]!.finish_reason, { usage, credits })
+    await this.#events.send(markers.done)
+    this.#events.end()
+  }
+
+  /** Ends the stream with an error, which clients throw. */
+  async fail(error: AppError, lang: Lang): Promise<void> {
+    await this.#events.send(JSON.stringify({ error: openAiError(error, lang) }))
+    this.#events.end()
+  }
+
+  /** Sends a whole completion again. */
+  async replay(completion: ChatCompletion): Promise<void> {
+    const { content, reasoning_content, citations, highlights } = completion.choices[0]!.message
+    await this.delta({ role: 'assistant', content: '' })
+    if (reasoning_content) await this.delta({ reasoning_content })
+    await this.delta({ citations })
+    await this.delta({ content })
+    await this.delta({ highlights })
+    await this.end(completion)
+  }
+}
+
+/**
+ * Sends the entries of an answer as chunks while they come.
+ * @returns what they add up to; the error that ended it is in it
+ */
+export async function sendChunks(
+  writer: ChunkWriter,
+  entries: AsyncIterable<StreamEntry>,
+  { lang, origin, snippets }: { lang: Lang; origin: string; snippets: boolean },
+): Promise<StreamEntry[]> {
+  const seen: StreamEntry[] = []
+  let wroteText = false
+  await writer.delta({ role: 'assistant', content: '' })
+  for await (const entry of entries) {
+    seen.push(entry)
+    if (typeof entry === 'string') continue
+    switch (entry.type) {
+      case 'append-text':
+        wroteText = true
+        await writer.delta({ content: entry.text })
+        break
+      case 'append-thinking':
+        await writer.delta({ reasoning_content: entry.text })
+        break
+      case 'set-reference':
+        await writer.delta({ citations: citationsOf(entry.list, origin, snippets) })
+        break
+      case 'set-highlight':
+        await writer.delta({ highlights: entry.list })
+        break
+      case 'restart':
+        if (wroteText) await writer.delta({ content: restarted[lang] })
+        break
+    }
+  }
+  return seen
+}

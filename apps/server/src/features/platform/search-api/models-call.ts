@@ -1,0 +1,48 @@
+import { AppError, modelRoles, type ProgramModel } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+
+/** The models that a call may name: the roles, which some composer always plays, the models of the instance, and the one for vectors. */
+function modelNames({ models, embedding }: Ctx): string[] {
+  const named = models.list().flatMap(({ id, name }) => [id, name])
+  return [...new Set<string>([...modelRoles, ...named, ...(embedding ? [embedding.model] : [])])]
+}
+
+/** When the models were made is not known; clients want a number. */
+const created = 0
+
+export function listModels(ctx: Ctx): ProgramModel[] {
+  return modelNames(ctx).map((id) => ({ id, object: 'model', created, owned_by: 'wenjin' }))
+}
+
+/** @throws AppError `notFound` that lists the known ones. */
+export function getModel(ctx: Ctx, id: string): ProgramModel {
+  const model = listModels(ctx).find((known) => known.id === id)
+  if (model) return model
+  const known = modelNames(ctx)
+  throw new AppError(
+    'notFound',
+    { zh: `模型「${id}」`, en: `the model "${id}"` },
+    {
+      field: 'model',
+      sentence: {
+        zh: `没有模型「${id}」；可用的是 ${known.join('、')}`,
+        en: `There is no model "${id}"; known are ${known.join(', ')}`,
+      },
+    },
+  )
+}
+
+/**
+ * The model of a chat, by a role or a name; the fast one unless named.
+ * @throws AppError `badRequest` that lists the known ones.
+ */
+export function chatModelOf(ctx: Ctx, asked: string | null | undefined): string {
+  if (!asked) return 'fast'
+  const known = [...new Set<string>([...modelRoles, ...ctx.models.list().flatMap(({ id, name }) => [id, name])])]
+  if (known.includes(asked)) return asked
+  throw new AppError(
+    'badRequest',
+    { zh: `字段 model 应是 ${known.join('、')} 之一`, en: `field model must be one of ${known.join(', ')}` },
+    { field: 'model' },
+  )
+}

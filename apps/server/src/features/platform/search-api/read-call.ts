@@ -1,0 +1,34 @@
+import { ImportFailure, type ReadPage } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { readPage } from '../../ask/reader/index.ts'
+import { chargeCall, type ProgramCall } from './charge-call.ts'
+import { markdownOf } from './page-text.ts'
+import { readFailure } from './read-failure.ts'
+
+const hasScheme = /^[a-z][a-z\d+.-]{0,20}:/i
+
+/**
+ * Reads a public page or file for a program, and charges it. What cannot be read costs nothing.
+ * @throws AppError `badRequest`, `unreadableFile`, `tooLarge` or `serverBusy` with the reason; the signal's reason when it is aborted
+ */
+export async function readForProgram(ctx: Ctx, call: ProgramCall, address: string, signal: AbortSignal): Promise<ReadPage> {
+  const url = hasScheme.test(address) ? address : `https://${address}`
+  try {
+    const { document } = await readPage(ctx, url, { signal })
+    const markdown = await markdownOf(document)
+    const credits = await chargeCall(ctx, call, 'reader', ctx.config.prices.reader)
+    const { title, date = '', authors = [] } = document
+    return { title, url: document.url ?? url, author: authors.join('、'), date, markdown, credits }
+  } catch (error) {
+    if (error instanceof ImportFailure) throw readFailure(error)
+    throw error
+  }
+}
+
+/** Whether a client wants the text alone: by the format it names, else by its `Accept` header. */
+export function wantsMarkdown(format: 'json' | 'markdown' | null | undefined, accept: string | undefined): boolean {
+  if (format) return format === 'markdown'
+  const types = (accept ?? '').split(',').map((type) => type.split(';')[0]!.trim().toLowerCase())
+  const first = types.find((type) => ['application/json', 'text/plain', 'text/markdown'].includes(type))
+  return first === 'text/plain' || first === 'text/markdown'
+}

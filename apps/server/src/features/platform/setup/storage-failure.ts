@@ -1,0 +1,31 @@
+import type { StorageFailure, StorageProblem } from '@wenjin/contract'
+import { StorageError } from '../../../lib/storage/storage-error.ts'
+
+/** An object store gave back other bytes than were written. */
+export class ProbeChanged extends Error {}
+
+/** The reason of a failure that has no status of a store. */
+function reasonOf({ kind, message }: StorageError): StorageFailure {
+  if (kind === 'full') return 'full'
+  if (kind === 'readOnly') return 'denied'
+  if (kind === 'refused') return 'notStore'
+  if (kind !== 'away') return 'server'
+  return /timeout/i.test(message) ? 'timeout' : 'unreachable'
+}
+
+/** Why a place for files could not be used, by the status and the code that begin the message of a store. @throws what is no failure of storage */
+export function storageFailureOf(error: unknown): StorageProblem {
+  if (error instanceof ProbeChanged) return { reason: 'changed', status: null }
+  if (!(error instanceof StorageError)) throw error
+  const [, digits, code = ''] = /^(\d{3}) (\w{0,60})/.exec(error.message) ?? []
+  if (digits === undefined) return { reason: reasonOf(error), status: null }
+  const status = Number(digits)
+  const of = (reason: StorageFailure) => ({ reason, status })
+  if (error.kind === 'full') return of('full')
+  if (code === 'NoSuchBucket') return of('notBucket')
+  if (code === 'InvalidAccessKeyId' || code === 'SignatureDoesNotMatch' || status === 401) return of('auth')
+  if (status === 403) return of('denied')
+  if (status >= 500) return of('server')
+  // A store names its failures in XML; anything else that answers is none.
+  return of(code === '' ? 'notStore' : 'server')
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { namesOf, ownerOf, type Caller } from '../../../http/caller.ts'
+import { addressKey } from '../../../lib/address/address-key.ts'
+import { isPasswordOf } from '../../../lib/secret/password-hash.ts'
+import type { LimiterWindow } from '../../../providers/limiter/limiter.ts'
+import { hasEntered, insertEntered, type ShareRow } from './share.repo.ts'
+
+/**
+ * Wrong passwords a person, an address and a link are good for. A link that many guess at is never shut, which would shut out who knows the
+ * password: from then on all are answered later, and each person and address is good for fewer.
+ */
+const guesses = {
+  person: { max: 10, windowMs: 15 * 60_000 },
+  address: { max: 60, windowMs: 15 * 60_000 },
+  share: { max: 500, windowMs: 24 * 3_600_000 },
+} as const
+const beset = { max: 3, windowMs: 3_600_000, answerMs: 2000 } as const
+
+/** The name under which the guesses at a link are counted. */
+const guessKey = ({ key, topicId }: ShareRow) => (topicId === null ? `share-password:${key}` : `topic-password:${topicId}`)
+
+/** Checks the password of a link. @throws AppError `tooManyRequests`, or what `wrong` makes. */
+async function requirePassword(ctx: Ctx, caller: Caller, share: ShareRow, password: string | undefined, wrong: () => AppError) {
+  if (share.passwordHash === null) return
+  if (password === undefined || password === '') throw wrong()
+  const ofShare = guessKey(share)
+  const isBeset = (await ctx.limiter.count(ofShare, guesses.share.windowMs)) >= guesses.share.max
+  const counted: { key: string; window: LimiterWindow }[] = [
+    { key: `${ofShare}:${ownerOf(caller)}`, window: isBeset ? beset : guesses.person },
+  ]
+  if (isBeset || ctx.config.rateLimitFactor > 0)
+    counted.push({ key: `${ofShare}:address:${addressKey(caller.address)}`, window: isBeset ? beset : guesses.address })
+  // Counted before it is looked at, or as many as come at once would be let through.
+  for (const { key, window } of counted) {
+    const { allowed, retryAfterMs } = await ctx.limiter.hit(key, window)
+    if (allowed) continue
+    const detail = { zh: '密码输错的次数太多，请稍后再试', en: 'too many wrong passwords; try again later' }
+    throw new AppError('tooManyRequests', detail, { retryAfterMs })
+  }
+  if (isBeset) await ctx.sleep(beset.answerMs)
+  if (!(await isPasswordOf(share.passwordHash, password))) {
+    await ctx.limiter.hit(ofShare, guesses.share)
+    throw wrong()
+  }
+  // Beset, the colleagues of who knows it are not to wait for one another.
+  await ctx.limiter.clear(counted.slice(0, isBeset ? undefined : 1).map(({ key }) => key))
+}
+
+/**
+ * Lets the caller in by a live link, for now and for later.
+ * @param wrong the refusal of a wrong password
+ * @returns false where the link was taken back, or got another password, meanwhile
+ * @throws AppError `tooManyRequests`, or what `wrong` makes
+ */
+export async function enterByShare(
+  ctx: Ctx,
+  caller: Caller,
+  share: ShareRow,
+  password: string | undefined,
+  wrong: () => AppError,
+): Promise<boolean> {
+  // A link opened as a guest is open for the account without asking again.
+  if (!(await hasEntered(ctx.db, share.key, namesOf(caller)))) await requirePassword(ctx, caller, share, password, wrong)
+  await insertEntered(ctx.db, share, { person: ownerOf(caller), now: ctx.now() })
+  return hasEntered(ctx.db, share.key, namesOf(caller))
+}

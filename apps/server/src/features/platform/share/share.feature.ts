@@ -1,0 +1,18 @@
+import { share, shareVisitor } from '../../../db/schema/share.ts'
+import { defineFeature } from '../../../feature.ts'
+import { guestOwner } from '../../../http/caller.ts'
+import { eraseShares, listSharesOf, transferShares } from './share.repo.ts'
+
+export const feature = defineFeature({
+  name: 'platform/share',
+  rank: 75,
+  owns: [share, shareVisitor],
+  account: {
+    described: { zh: '分享链接', en: 'share links' },
+    describe: async ({ db }, uid) => ({
+      shares: (await listSharesOf(db, uid)).map(({ passwordHash, ...row }) => ({ ...row, password: passwordHash !== null })),
+    }),
+    erase: ({ db }, owner) => eraseShares(db, owner),
+    transfer: (_ctx, tx, { visitorId, uid }) => transferShares(tx, guestOwner(visitorId), uid),
+  },
+})

@@ -1,0 +1,21 @@
+import type { WebhookEvent } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { WebhookSubject } from '../../../db/schema/webhook.ts'
+import { listSubscribed } from './endpoint.repo.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
+
+/** Something that has finished. Its data are ids, names of states and numbers: no text of a person leaves the instance with it. */
+export interface Announcement {
+  event: WebhookEvent
+  subject: WebhookSubject
+  data: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/**
+ * Stores an event for the webhook endpoints of some accounts, as part of the transaction that ends what it tells of: it is told exactly when
+ * that commits. Names that are no account have no endpoints.
+ */
+export async function announce(ctx: Ctx, tx: Tx, uids: readonly string[], told: Announcement): Promise<void> {
+  for (const endpoint of await listSubscribed(tx, [...new Set(uids)], told.event)) await enqueueDelivery(ctx, tx, endpoint, told)
+}

@@ -1,0 +1,58 @@
+import type { WebhookEvent, webhookTestEvent } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { WebhookSubject } from '../../../db/schema/webhook.ts'
+import { insertDelivery, updateDelivery, type DeliveryRow } from './delivery.repo.ts'
+
+export const deliverJob = 'deliver-webhook'
+
+/** A try of the queue. */
+export interface DeliverOrder {
+  deliveryId: string
+}
+
+/** A try fails as a job only while the storage does; a call that fails is enqueued anew. */
+const untilItWorks = 1_000_000
+
+/**
+ * Enqueues the next try of a delivery, as part of the caller's transaction. One try of a delivery waits and one runs at most, on whichever
+ * instance.
+ */
+export async function enqueueTry(ctx: Ctx, tx: Tx, id: string, uid: string, delay = 0): Promise<void> {
+  const jobId = await ctx.jobs.send<DeliverOrder>(
+    deliverJob,
+    { deliveryId: id },
+    { tx, owner: uid, singletonKey: id, delay, retryLimit: untilItWorks },
+  )
+  if (jobId) await updateDelivery(tx, id, { jobId })
+}
+
+/** What is told to an endpoint. */
+export interface Told {
+  event: WebhookEvent | typeof webhookTestEvent
+  subject: WebhookSubject | null
+  data: Readonly<Record<string, unknown>>
+}
+
+/** Stores an event for an endpoint and enqueues its first try, both as part of the caller's transaction. */
+export async function enqueueDelivery(
+  ctx: Ctx,
+  tx: Tx,
+  endpoint: { id: string; uid: string },
+  { event, subject, data }: Told,
+): Promise<DeliveryRow> {
+  const now = ctx.now()
+  const row = await insertDelivery(tx, {
+    id: `msg_${nanoid()}`,
+    endpointId: endpoint.id,
+    event,
+    subject,
+    body: JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data }),
+    state: 'waiting',
+    nextAt: now,
+    createdAt: now,
+  })
+  await enqueueTry(ctx, tx, row.id, endpoint.uid)
+  return row
+}

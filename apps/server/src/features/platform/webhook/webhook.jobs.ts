@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { webhookLimits } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { ZipEntry } from '../../../lib/storage/zip-stream.ts'
+import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
+import { deliverEvent } from './deliver-event.ts'
+import { deleteOldDeliveries, listDeliveriesOf, listOverdue } from './delivery.repo.ts'
+import { deliverJob, enqueueTry, type DeliverOrder } from './enqueue-delivery.ts'
+
+export const resumeJob = 'resume-webhooks'
+const tidyEveryMs = 3_600_000
+/** A delivery that is due for so long has a job that is late, or none. */
+const lateMs = 600_000
+const atOnce = 200
+/** Calls at once in one process, and for one account: endpoints that hang hold up their owner alone. */
+const calls = { concurrency: 16, perOwner: 4 }
+
+/** Enqueues the tries of all deliveries that were due before a moment; one that has a job gets no second one. */
+export async function enqueueOverdue(ctx: Ctx, before: number): Promise<void> {
+  for (let last = ''; ;) {
+    const rows = await listOverdue(ctx.db, before, last, atOnce)
+    await ctx.db.transaction(async (tx) => {
+      for (const { id, uid } of rows) await enqueueTry(ctx, tx, id, uid)
+    })
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < atOnce) return
+  }
+}
+
+/** Registers the calls of endpoints, what an endpoint that is switched on again waits for, and the end of old deliveries. */
+export async function registerWebhookJobs(ctx: Ctx): Promise<void> {
+  await ctx.jobs.register<DeliverOrder>(deliverJob, (order, run) => deliverEvent(ctx, order, run), calls)
+  await ctx.jobs.register(resumeJob, () => enqueueOverdue(ctx, ctx.now() + 1))
+  await registerRepeatingJob(ctx.jobs, 'tidy-webhooks', tidyEveryMs, async () => {
+    const now = ctx.now()
+    await deleteOldDeliveries(ctx.db, now - webhookLimits.keptMs, now)
+    await enqueueOverdue(ctx, now - lateMs)
+  })
+}
+
+async function* deliveryLines(ctx: Ctx, uid: string): AsyncGenerator<string> {
+  for (let last = ''; ;) {
+    const rows = await listDeliveriesOf(ctx.db, uid, last, atOnce)
+    for (const { id, event, body, state, tries, createdAt } of rows) {
+      yield `${JSON.stringify({ id, event, body, state, tries, createdAt })}\n`
+    }
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < atOnce) return
+  }
+}
+
+/** The deliveries to an account's endpoints, for its export. */
+export async function* exportDeliveries(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
+  yield { name: 'webhook-deliveries.jsonl', content: Readable.from(deliveryLines(ctx, uid)), modifiedAt: ctx.now() }
+}

@@ -1,0 +1,167 @@
+import {
+  AppError,
+  ImportFailure,
+  importReasons,
+  webhookLimits,
+  webhookTestEvent,
+  type RouteData,
+  type RouteInput,
+  type WebhookDelivery,
+  type WebhookDeliveryDetail,
+  type WebhookEndpoint,
+  type webhookContract,
+} from '@wenjin/contract'
+import { parsePublicUrl } from '@wenjin/web-sources/guard'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { listAttempts, makeDue, pageDeliveries, updateDelivery } from './delivery.repo.ts'
+import { countEndpoints, deleteEndpoint, insertEndpoint, listEndpoints, lockEndpointOwner, updateEndpoint } from './endpoint.repo.ts'
+import { sealSecret } from './endpoint-secret.ts'
+import { enqueueDelivery, enqueueTry } from './enqueue-delivery.ts'
+import { makeWebhookSecret } from './signature.ts'
+import { resumeJob } from './webhook.jobs.ts'
+import { ownDelivery, ownEndpoint } from './webhook.policy.ts'
+import { toDelivery, toDeliveryDetail, toEndpoint } from './webhook.presenter.ts'
+
+type Contract = typeof webhookContract
+type NewEndpoint = RouteInput<Contract['createWebhook']>['body']
+type Change = RouteInput<Contract['changeWebhook']>['body']
+type DeliveryQuery = RouteInput<Contract['listWebhookDeliveries']>['query']
+
+const missing = () => new AppError('notFound', { zh: '这个 Webhook', en: 'this webhook' })
+const notActive = () =>
+  new AppError('conflict', { zh: '这个 Webhook 没有启用，请先启用', en: 'this webhook is switched off; switch it on first' })
+
+/** The address of an endpoint as it is stored. @throws AppError `badRequest` for one that is none, or leads into an inside network. */
+function addressOf({ config }: Ctx, url: string): string {
+  try {
+    const address = parsePublicUrl(url, config.webhookPrivateHosts)
+    address.hash = ''
+    return address.href
+  } catch (error) {
+    if (error instanceof ImportFailure) throw new AppError('badRequest', importReasons[error.reason])
+    throw error
+  }
+}
+
+/** An account's endpoints, newest first. */
+export async function listOwnWebhooks(ctx: Ctx, uid: string): Promise<WebhookEndpoint[]> {
+  return (await listEndpoints(ctx.db, uid)).map((row) => toEndpoint(row, ctx.now()))
+}
+
+/**
+ * Makes an endpoint. Its secret is stored sealed: what this gives back is the one time it is seen.
+ * @throws AppError `conflict` when the account has as many as it may, `badRequest` for a bad address.
+ */
+export async function createWebhook(
+  ctx: Ctx,
+  uid: string,
+  { name, url, events }: NewEndpoint,
+): Promise<RouteData<Contract['createWebhook']>> {
+  const secret = makeWebhookSecret()
+  const row = {
+    id: nanoid(),
+    uid,
+    name,
+    url: addressOf(ctx, url),
+    events,
+    state: 'active' as const,
+    secret: sealSecret(secret, ctx.secret),
+    oldSecret: null,
+    oldSecretUntil: null,
+    failingSince: null,
+    createdAt: ctx.now(),
+  }
+  await ctx.db.transaction(async (tx) => {
+    await lockEndpointOwner(tx, uid)
+    if ((await countEndpoints(tx, uid)) >= webhookLimits.endpoints) {
+      const n = webhookLimits.endpoints
+      throw new AppError('conflict', { zh: `最多 ${n} 个 Webhook，请先删除不用的`, en: `at most ${n} webhooks; delete one first` })
+    }
+    await insertEndpoint(tx, row)
+  })
+  return { ...toEndpoint(row, ctx.now()), secret }
+}
+
+/** Changes an endpoint. One that is switched on again begins without the failures of before, and is sent what waits for it. */
+export async function changeWebhook(ctx: Ctx, actor: Actor, id: string, asked: Change): Promise<WebhookEndpoint> {
+  const endpoint = await ownEndpoint(ctx.db, id, actor)
+  const isResumed = asked.state === 'active' && endpoint.state !== 'active'
+  const change = {
+    ...(asked.name !== undefined && { name: asked.name }),
+    ...(asked.url !== undefined && { url: addressOf(ctx, asked.url) }),
+    ...(asked.events !== undefined && { events: asked.events }),
+    ...(asked.state !== undefined && { state: asked.state }),
+    ...(isResumed && { failingSince: null }),
+  }
+  if (Object.keys(change).length === 0) return toEndpoint(endpoint, ctx.now())
+  const changed = await ctx.db.transaction(async (tx) => {
+    const row = await updateEndpoint(tx, endpoint, change)
+    if (row && isResumed) {
+      await makeDue(tx, endpoint, ctx.now())
+      await ctx.jobs.send(resumeJob, {}, { tx, singletonKey: resumeJob })
+    }
+    return row
+  })
+  if (!changed) throw missing()
+  return toEndpoint(changed, ctx.now())
+}
+
+export async function deleteWebhook(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await deleteEndpoint(ctx.db, await ownEndpoint(ctx.db, id, actor))
+}
+
+/** Gives an endpoint a new secret. The one before signs, too, for a day: a receiver can be changed without losing anything. */
+export async function rotateSecret(ctx: Ctx, actor: Actor, id: string): Promise<{ secret: string }> {
+  const endpoint = await ownEndpoint(ctx.db, id, actor)
+  const secret = makeWebhookSecret()
+  const changed = await updateEndpoint(ctx.db, endpoint, {
+    secret: sealSecret(secret, ctx.secret),
+    oldSecret: endpoint.secret,
+    oldSecretUntil: ctx.now() + webhookLimits.oldSecretMs,
+  })
+  if (!changed) throw missing()
+  return { secret }
+}
+
+/** Sends a test event. @throws AppError `conflict` while the endpoint is switched off. */
+export async function testWebhook(ctx: Ctx, actor: Actor, id: string): Promise<WebhookDelivery> {
+  const endpoint = await ownEndpoint(ctx.db, id, actor)
+  if (endpoint.state !== 'active') throw notActive()
+  const told = { event: webhookTestEvent, subject: null, data: { webhookId: id } } as const
+  return toDelivery(await ctx.db.transaction((tx) => enqueueDelivery(ctx, tx, endpoint, told)))
+}
+
+export async function listDeliveries(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  { state, ...page }: DeliveryQuery,
+): Promise<RouteData<Contract['listWebhookDeliveries']>> {
+  const { list, total } = await pageDeliveries(ctx.db, await ownEndpoint(ctx.db, id, actor), state, page)
+  return { list: list.map(toDelivery), total, ...page }
+}
+
+export async function getDelivery(ctx: Ctx, actor: Actor, id: string): Promise<WebhookDeliveryDetail> {
+  const { delivery } = await ownDelivery(ctx.db, id, actor)
+  return toDeliveryDetail(delivery, await listAttempts(ctx.db, delivery))
+}
+
+/**
+ * Delivers an event again, now, under the same id and with all its tries before it; of one that waits the next try is made now.
+ * @throws AppError `conflict` while the endpoint is switched off.
+ */
+export async function replayDelivery(ctx: Ctx, actor: Actor, id: string): Promise<WebhookDelivery> {
+  const { delivery, endpoint } = await ownDelivery(ctx.db, id, actor)
+  if (endpoint.state !== 'active') throw notActive()
+  // The job of a later try would hold a new one back. After a crash here the delivery is found as overdue.
+  if (delivery.jobId) await ctx.jobs.withdraw(delivery.jobId)
+  const replayed = await ctx.db.transaction(async (tx) => {
+    const row = await updateDelivery(tx, id, { state: 'waiting', tries: 0, nextAt: ctx.now(), jobId: null })
+    if (row) await enqueueTry(ctx, tx, id, endpoint.uid)
+    return row
+  })
+  if (!replayed) throw new AppError('notFound', { zh: '这次投递', en: 'this delivery' })
+  return toDelivery(replayed)
+}

@@ -1,0 +1,7 @@
+export { readableArticle } from './article.policy.ts'
+export { articleSources } from './source-place.ts'
+export { listArticlesIn } from './article.repo.ts'
+export { SourceBook, sourceOf, withOwnMarks } from './article-sources.ts'
+export { addArticle } from './article.service.ts'
+export { presentArticle } from './article.presenter.ts'
+export { titleOf } from './article.jobs.ts'

@@ -1,0 +1,37 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { createDocument, type DocumentInput } from '@wenjin/export'
+import { toShareImage, type ShareImageLooks } from '@wenjin/export/share-image'
+import sharp from 'sharp'
+import { readFonts } from './fonts.ts'
+
+const pixelsPerPoint = 2
+/** Pixels of the longest picture that phones and chats still show. */
+const maxHeight = 24_000
+/** The size that Typst gives a picture. */
+const root = /viewBox="0 0 ([\d.]+) ([\d.]+)"/
+const sizes = /width="[\d.]+pt" height="[\d.]+pt"/
+
+/**
+ * Draws a picture of a text, in the fonts that travel in the install.
+ * @returns a PNG
+ * @throws Error with the words of the compiler
+ */
+export async function compileImage(input: DocumentInput, looks: ShareImageLooks): Promise<Uint8Array> {
+  const { source, pictures, code } = toShareImage(createDocument(input), looks)
+  // No file of the machine is read: all that is named is given here.
+  const compiler = NodeCompiler.create({ workspace: tmpdir(), fontArgs: [{ fontBlobs: readFonts() }] })
+  for (const { path, jpeg } of pictures) compiler.mapShadow(join(tmpdir(), path), Buffer.from(jpeg))
+  compiler.mapShadow(join(tmpdir(), code.path), Buffer.from(code.svg))
+  const compiled = compiler.compile({ mainFileContent: source })
+  if (!compiled.result) {
+    const diagnostics = compiled.takeDiagnostics()
+    throw new Error(`the picture was not drawn: ${JSON.stringify(diagnostics?.shortDiagnostics ?? []).slice(0, 500)}`)
+  }
+  const svg = compiler.plainSvg(compiled.result)
+  const [, width = '', height = ''] = root.exec(svg.slice(0, 1000)) ?? []
+  const scale = Math.min(pixelsPerPoint, maxHeight / Number(height))
+  const sized = svg.replace(sizes, `width="${Math.round(Number(width) * scale)}" height="${Math.round(Number(height) * scale)}"`)
+  return sharp(Buffer.from(sized), { unlimited: true }).png({ palette: true, effort: 3 }).toBuffer()
+}

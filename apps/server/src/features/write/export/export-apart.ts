@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { lowerPriority } from '@wenjin/parser'
+import type { ExportOrder, ExportReply } from './export-order.ts'
+
+/** The bounds of one export: milliseconds, and megabytes of JavaScript and of the whole process. */
+const bounds = { ms: 60_000, heapMb: 768, processMb: 1024 }
+/** Variables that a process gets: an export has no business with the server's keys. */
+const passedOn = ['PATH', 'TMPDIR', 'SYSTEMROOT', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
+const program = fileURLToPath(new URL('./export-process.ts', import.meta.url))
+
+/** A file that was made, and the most memory that its process took. */
+export interface MadeExport {
+  bytes: Uint8Array
+  replaced: string[]
+  peakMb: number
+}
+
+/** A text that takes more than an export may. */
+export class TooComplexError extends Error {
+  override name = 'TooComplexError'
+}
+
+/**
+ * Makes an export in a process of its own, which takes what the server leaves of the processor.
+ * @throws TooComplexError for a text that takes too long or too much memory
+ */
+export async function exportApart(order: ExportOrder, signal: AbortSignal): Promise<MadeExport> {
+  signal.throwIfAborted()
+  const child = fork(program, [`${bounds.heapMb}`, `${bounds.processMb}`], {
+    env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  lowerPriority(child)
+  const { promise, resolve, reject } = Promise.withResolvers<MadeExport>()
+  const onAbort = () => reject(signal.reason as Error)
+  const timer = setTimeout(() => reject(new TooComplexError(`${bounds.ms} ms`)), bounds.ms)
+  signal.addEventListener('abort', onAbort)
+  child.on('message', (reply: ExportReply) => {
+    if (reply.type === 'done') resolve(reply)
+    else reject(reply.cause === 'memory' ? new TooComplexError(reply.detail) : new Error(reply.detail))
+  })
+  child.on('error', reject)
+  child.on('exit', (code, end) => reject(new Error(`the process of an export ended: ${end ?? code}`)))
+  child.send(order, (error) => error && reject(error))
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+    child.kill('SIGKILL')
+  }
+}

@@ -1,0 +1,220 @@
+import { AppError, type Citation, type ExportRequest, type Verdict } from '@wenjin/contract'
+import type { EvidenceCitation, EvidenceInput, EvidenceSource } from '@wenjin/export/evidence'
+import type { ExportSource } from '@wenjin/export'
+import { readDocument } from '../../library/file/index.ts'
+import type { ExportSubject } from './export-source.ts'
+import type { Reading } from './export-subjects.ts'
+
+/** A quote of a text that is exported, with the document it stands in. */
+export interface CitedPlace {
+  /** The number of its source. */
+  source: number
+  documentId: string | undefined
+  quote: string
+  start: number | undefined
+  end: number | undefined
+  verdict: Verdict | undefined
+  /** The sentence that rests on it, as `[start, end)` of the Markdown; null for words that were quoted by themselves. */
+  said: readonly [number, number] | null
+}
+
+/** The citations of a text: for each of its marks in their order the place it stands for, or null. */
+export interface CitedPlaces {
+  places: CitedPlace[]
+  marks: { source: number; place: CitedPlace | null }[]
+}
+
+const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
+const numbersOf = (markdown: string) => [...markdown.matchAll(citationMark)].map((match) => Number(match[1]))
+
+/** The citations of an answer whose text stands in some Markdown from an offset on. */
+export function placesOfAnswer(
+  markdown: string,
+  from: number,
+  { citations, references }: { citations: readonly Citation[]; references: readonly { index: number; documentId?: string | undefined }[] },
+): CitedPlaces {
+  const documents = new Map(references.map(({ index, documentId }) => [index, documentId]))
+  const byMark = new Map<number, CitedPlace>()
+  for (const { mark, index, quote, start, end, verdict, sentence } of citations) {
+    if (mark === 0 || quote === '' || !documents.has(index)) continue
+    const said = [sentence[0] + from, sentence[1] + from] as const
+    byMark.set(mark, { source: index, documentId: documents.get(index), quote, start, end, verdict, said })
+  }
+  // Marks before the answer, of a text that stands above it, are counted by nobody.
+  const before = numbersOf(markdown.slice(0, from)).length
+  const marks = numbersOf(markdown).map((source, at) => ({ source, place: byMark.get(at + 1 - before) ?? null }))
+  return { places: [...byMark.values()], marks }
+}
+
+/**
+ * A text with other numbers in its marks, as a part of a longer one. A mark without a number goes.
+ * @param numbers the new number of each source
+ * @param from where the text begins in the longer one
+ */
+export function renumbered(
+  markdown: string,
+  { places, marks }: CitedPlaces,
+  numbers: ReadonlyMap<number, number>,
+  from: number,
+): { markdown: string; cited: CitedPlaces } {
+  /** Behind each mark: its end, and by how much the text has moved there. */
+  const moves: { end: number; by: number }[] = []
+  let by = from
+  const written = markdown.replaceAll(citationMark, (mark, n: string, at: number) => {
+    const number = numbers.get(Number(n))
+    const now = number === undefined ? '' : `[[${number}]]`
+    by += now.length - mark.length
+    moves.push({ end: at + mark.length, by })
+    return now
+  })
+  const moved = (offset: number) => {
+    let low = 0
+    let high = moves.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (moves[middle]!.end <= offset) low = middle + 1
+      else high = middle
+    }
+    return offset + (moves[low - 1]?.by ?? from)
+  }
+  const copies = new Map(
+    places.map((place) => {
+      const { source, said } = place
+      const copy: CitedPlace = {
+        ...place,
+        source: numbers.get(source) ?? source,
+        said: said === null ? null : [moved(said[0]), moved(said[1])],
+      }
+      return [place, copy]
+    }),
+  )
+  return {
+    markdown: written,
+    cited: {
+      places: [...copies.values()],
+      marks: marks.flatMap(({ source, place }) => {
+        const number = numbers.get(source)
+        return number === undefined ? [] : [{ source: number, place: place === null ? null : copies.get(place)! }]
+      }),
+    },
+  }
+}
+
+/** The citations of an article: every mark of a source stands for its one quote. */
+export function placesOfArticle(
+  markdown: string,
+  sources: readonly {
+    n: number
+    documentId?: string | undefined
+    quote: string
+    start?: number | undefined
+    end?: number | undefined
+    verdict?: Verdict | undefined
+  }[],
+): CitedPlaces {
+  const numbers = numbersOf(markdown)
+  const quoted = sources.filter(({ n, quote }) => quote !== '' && numbers.includes(n))
+  const places = new Map(
+    quoted.map(({ n, documentId, quote, start, end, verdict }) => [n, { source: n, documentId, quote, start, end, verdict, said: null }]),
+  )
+  return { places: [...places.values()], marks: numbers.map((source) => ({ source, place: places.get(source) ?? null })) }
+}
+
+/** Characters of a text that is packed whole, of all such texts together, and on each side of a quote where a text is not. */
+const wholeChars = 100_000
+const allChars = 3_000_000
+const aroundChars = 2000
+
+interface ReadText {
+  text: string
+  readAt: number
+  hash: string
+}
+
+/** The text of a document, or null for one that is gone or closed to the person. */
+async function readText({ ctx, findSharer, actor }: Reading, id: string, shareKey: string | undefined): Promise<ReadText | null> {
+  try {
+    const { text, document } = await readDocument(ctx, findSharer, actor, id, shareKey)
+    return { text, readAt: document.readAt, hash: document.snapshotHash }
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** Where the words of a citation stand; null where the text does not have them. */
+function findPlace(text: string, { quote, start, end }: CitedPlace): EvidenceCitation['place'] {
+  if (start !== undefined && end !== undefined && text.slice(start, end) === quote) return { start, end }
+  const at = text.indexOf(quote)
+  return at === -1 ? null : { start: at, end: at + quote.length }
+}
+
+/** The stretches of a text around some places, joined where they meet. */
+function piecesAround(text: string, places: readonly { start: number; end: number }[]): EvidenceSource['pieces'] {
+  const spans: { start: number; end: number }[] = []
+  const wide = places.map(({ start, end }) => ({ start: Math.max(0, start - aroundChars), end: Math.min(text.length, end + aroundChars) }))
+  for (const span of wide.toSorted((a, b) => a.start - b.start)) {
+    const last = spans.at(-1)
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
+    else spans.push({ ...span })
+  }
+  return spans.map(({ start, end }) => ({ start, text: text.slice(start, end) }))
+}
+
+function sourceOf(source: ExportSource, found: ReadText | null, pieces: EvidenceSource['pieces']): EvidenceSource {
+  const { n, title, address, authors, site, date } = source
+  const details = [authors?.join('、'), site, date].filter(Boolean).join(' · ')
+  const read =
+    found === null ? { readAt: null, length: 0, sha256: '' } : { readAt: found.readAt, length: found.text.length, sha256: found.hash }
+  return { n, title, address, details, ...read, pieces }
+}
+
+/** What an evidence package holds beside its text: the citations, and the texts of their sources as far as the person may read them. */
+export async function readEvidence(reading: Reading, { shareKey }: ExportRequest, subject: ExportSubject): Promise<EvidenceInput> {
+  const { places, marks } = subject.cited ?? { places: [], marks: [] }
+  const named = new Set(marks.map(({ source }) => source))
+  const sources: EvidenceSource[] = []
+  const placed = new Map<CitedPlace, EvidenceCitation['place']>()
+  let left = allChars
+  for (const source of subject.sources.filter(({ n }) => named.has(n))) {
+    const own = places.filter((place) => place.source === source.n)
+    const documentId = own.find((place) => place.documentId !== undefined)?.documentId
+    const found = documentId === undefined ? null : await readText(reading, documentId, shareKey)
+    if (found === null) {
+      sources.push(sourceOf(source, null, []))
+      continue
+    }
+    const { text } = found
+    const stands = own.map((place) => [place, findPlace(text, place)] as const)
+    for (const [place, at] of stands) placed.set(place, at)
+    const isWhole = text.length <= Math.min(wholeChars, left)
+    if (isWhole) left -= text.length
+    const pieces = isWhole
+      ? [{ start: 0, text }]
+      : piecesAround(
+          text,
+          stands.map(([, at]) => at).filter((at) => at !== null),
+        )
+    sources.push(sourceOf(source, found, pieces))
+  }
+  const ids = new Map(places.map((place, at) => [place, at + 1]))
+  const citations = places.map((place): EvidenceCitation => {
+    const { source, quote, verdict, said } = place
+    const [start, end] = said ?? [0, 0]
+    const sentence = said === null ? null : { text: subject.markdown.slice(start, end), start, end }
+    return {
+      id: ids.get(place)!,
+      source,
+      said: sentence,
+      quote,
+      place: placed.get(place) ?? null,
+      ...(verdict !== undefined && { verdict }),
+    }
+  })
+  return {
+    madeAt: reading.ctx.now(),
+    citations,
+    sources,
+    marks: marks.map(({ source, place }) => ({ source, citation: place === null ? null : ids.get(place)! })),
+  }
+}

@@ -1,0 +1,47 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createDocument, toMarkdown, toText } from '@wenjin/export'
+import type { ExportOrder, ExportReply } from './export-order.ts'
+
+// The thread of one export: it loads what the format needs, answers, and ends.
+
+/** Makes one export. */
+async function make(order: ExportOrder): Promise<{ bytes: Uint8Array; replaced: string[] }> {
+  if (order.format === 'image') {
+    const { compileImage } = await import('./compile-image.ts')
+    return { bytes: await compileImage(order.input, order.looks), replaced: [] }
+  }
+  const encoder = new TextEncoder()
+  if (order.format === 'evidence') {
+    const { toEvidence } = await import('@wenjin/export/evidence')
+    const { html, replaced } = toEvidence(order.input, order.evidence)
+    return { bytes: encoder.encode(html), replaced: [...replaced] }
+  }
+  const document = createDocument({ ...order.input, typeset: order.format !== 'md' })
+  const omitted = [...(order.input.omitted ?? [])]
+  switch (order.format) {
+    // What was read is written whole, whatever could not be typeset.
+    case 'md':
+      return { bytes: encoder.encode(toMarkdown({ ...document, replaced: omitted })), replaced: omitted }
+    case 'txt':
+      return { bytes: encoder.encode(toText({ ...document, replaced: omitted })), replaced: omitted }
+    case 'html': {
+      const { toHtml } = await import('@wenjin/export/html')
+      return { bytes: encoder.encode(toHtml(document)), replaced: [...document.replaced] }
+    }
+    case 'docx': {
+      const { toWord } = await import('@wenjin/export/word')
+      return { bytes: await toWord(document), replaced: [...document.replaced] }
+    }
+    case 'pdf': {
+      const { compilePdf } = await import('./compile-pdf.ts')
+      return compilePdf(document)
+    }
+    case 'zip':
+      throw new Error('an archive is no text')
+  }
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the process of this thread passes on
+const made = await make(workerData as ExportOrder)
+const reply: ExportReply = { type: 'done', ...made, peakMb: process.resourceUsage().maxRSS / 1024 }
+parentPort?.postMessage(reply)

@@ -1,0 +1,22 @@
+import { exportContract } from '@wenjin/contract'
+import { exportTask } from '../../../db/schema/export.ts'
+import { defineFeature, service } from '../../../feature.ts'
+import { guestOwner } from '../../../http/caller.ts'
+import { dropUnusedBlob } from '../../library/file/index.ts'
+import { registerExportJobs } from './export.jobs.ts'
+import { deleteExports, transferExports } from './export.repo.ts'
+import { exportRoutes } from './export.routes.ts'
+
+export const feature = defineFeature({
+  name: 'write/export',
+  services: [service(exportContract, exportRoutes)],
+  jobs: registerExportJobs,
+  owns: [exportTask],
+  blobs: [exportTask.blobHash],
+  account: {
+    erase: async (ctx, owner) => {
+      for (const hash of await deleteExports(ctx.db, { owner })) await dropUnusedBlob(ctx, hash)
+    },
+    transfer: (_ctx, tx, { visitorId, uid }) => transferExports(tx, guestOwner(visitorId), uid),
+  },
+})

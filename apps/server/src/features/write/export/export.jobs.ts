@@ -1,0 +1,186 @@
+import type { Readable } from 'node:stream'
+import { AppError, limits, type ExportFailure, type ExportFormat, type Lang } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { safeName } from '../../../lib/storage/archive-name.ts'
+import { zipStream } from '../../../lib/storage/zip-stream.ts'
+import type { JobRun } from '../../../providers/jobs/job-handler.ts'
+import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
+import type { Needs } from '../../../feature.ts'
+import { readableTopic } from '../../library/access/index.ts'
+import { dropUnusedBlob, holdBlob } from '../../library/file/index.ts'
+import { announce } from '../../platform/webhook/index.ts'
+import { signEvidence } from './evidence-key.ts'
+import { exportApart, TooComplexError } from './export-apart.ts'
+import { readEvidence } from './export-evidence.ts'
+import { inputOf } from './export-input.ts'
+import { picturesOf } from './export-pictures.ts'
+import { readSubject } from './export-subjects.ts'
+import { deleteExports, findExport, finishExport, reportExport, startExport, type ExportRow } from './export.repo.ts'
+import { archiveEntries, archiveName } from './topic-archive.ts'
+
+export const makeExportJob = 'make-export'
+/** Archives of topics have a queue of their own: a text waits for no gigabytes. */
+export const makeArchiveJob = 'make-archive'
+
+/** A job of the queue: the export, and for whom it reads. */
+export interface ExportJob {
+  id: string
+  actor: Pick<Actor, 'uid' | 'visitorId' | 'role'>
+}
+
+const tidyEveryMs = 3_600_000
+/** Milliseconds between two looks whether an export was cancelled, and two notes of its progress. */
+const lookEveryMs = 500
+const untitled = { zh: '未命名', en: 'Untitled' } as const
+const titleLength = 80
+
+/** Formats that are typeset; the others write a text of any length. */
+const typeset: ReadonlySet<string> = new Set(['pdf', 'docx', 'html', 'evidence'])
+
+/** What the files of a format are called behind their title. */
+const endings: Partial<Record<ExportFormat, Readonly<Record<Lang, string>>>> = {
+  evidence: { zh: '（证据包）.html', en: ' (evidence).html' },
+}
+
+function fileNameOf({ lang, format }: ExportRow, title: string): string {
+  const name = safeName([...title.replaceAll(/\s+/g, ' ').trim()].slice(0, titleLength).join(''))
+  return `${name || untitled[lang]}${endings[format]?.[lang] ?? `.${format}`}`
+}
+
+/** The export was cancelled while it was made. */
+class ExportGoneError extends Error {
+  override name = 'ExportGoneError'
+}
+
+/** What an export is made into. */
+interface Made {
+  bytes: Uint8Array | Readable
+  fileName: string
+  replaced: string[]
+}
+
+/** Enters for the webhooks of its owner that an export was made, or why not. */
+async function announceExport(ctx: Ctx, tx: Tx, { id, owner, type, format }: ExportRow, failure: ExportFailure | null): Promise<void> {
+  const event = failure === null ? 'export.done' : 'export.failed'
+  await announce(ctx, tx, [owner], { event, subject: { kind: 'export', id }, data: { exportId: id, type, format, failure } })
+}
+
+async function failExport(ctx: Ctx, row: ExportRow, failure: ExportFailure): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (await finishExport(tx, row.id, { failure }, ctx.now())) await announceExport(ctx, tx, row, failure)
+  })
+}
+
+/** Stores the file of an export, or drops it where the export was cancelled meanwhile. */
+async function store(ctx: Ctx, row: ExportRow, { bytes, fileName, replaced }: Made): Promise<void> {
+  const { hash } = await ctx.blobs.put(bytes)
+  const finished = await ctx.db.transaction(async (tx) => {
+    await holdBlob(ctx, tx, hash)
+    const isFinished = await finishExport(tx, row.id, { blobHash: hash, fileName, replaced }, ctx.now())
+    if (isFinished) await announceExport(ctx, tx, row, null)
+    return isFinished
+  })
+  if (!finished) await dropUnusedBlob(ctx, hash)
+}
+
+/** Does work on an export until that is done, the process stops or the export is cancelled. @throws ExportGoneError for the latter */
+async function untilGone(ctx: Ctx, id: string, stop: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const gone = new AbortController()
+  const look = async () => {
+    if (!(await findExport(ctx.db, id))) gone.abort(new ExportGoneError(id))
+  }
+  // A look that fails is followed by the next one.
+  const watch = setInterval(() => void look().catch(() => undefined), lookEveryMs)
+  try {
+    await work(AbortSignal.any([stop, gone.signal]))
+  } catch (error) {
+    gone.signal.throwIfAborted()
+    throw error
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+/** Stores the progress of an export, a few times a second at most. */
+function progressReport(ctx: Ctx, id: string): (percent: number) => Promise<void> {
+  let reportedAt = 0
+  return async (percent) => {
+    if (ctx.now() - reportedAt < lookEveryMs) return
+    reportedAt = ctx.now()
+    await reportExport(ctx.db, id, percent)
+  }
+}
+
+async function makeText(ctx: Ctx, findSharer: Needs['findSharer'], row: ExportRow, actor: Actor, signal: AbortSignal): Promise<void> {
+  const { id, type, format, request, lang, origin } = row
+  const reading = { ctx, findSharer, actor, lang, origin }
+  const maxChars = typeset.has(format) ? limits.export.typesetChars : Infinity
+  // Of a topic reading takes longest; what is typeset of it has no steps that could be told.
+  const report = progressReport(ctx, id)
+  const onProgress = (percent: number) => report(Math.min(99, Math.floor(percent * 0.9)))
+  const subject = await readSubject(reading, type, request, { format, maxChars: Math.min(maxChars, limits.export.topicChars), onProgress })
+  const pictures = format === 'md' || format === 'txt' ? [] : await picturesOf(ctx, actor, subject.markdown)
+  const begun = performance.now()
+  const input = inputOf(subject, request, { lang, origin, pictures, maxChars })
+  const order = format === 'evidence' ? { format, input, evidence: await readEvidence(reading, request, subject) } : { format, input }
+  const { bytes: made, replaced, peakMb } = await exportApart(order, signal)
+  const bytes = format === 'evidence' ? signEvidence(ctx, made) : made
+  ctx.log.debug({ exportId: id, format, ms: Math.round(performance.now() - begun), peakMb: Math.round(peakMb) }, 'an export was made')
+  await store(ctx, row, { bytes, fileName: fileNameOf(row, subject.title), replaced })
+}
+
+/** Makes the archive of a topic: streamed, so that none of it is in memory at once. */
+async function makeArchive(ctx: Ctx, row: ExportRow, actor: Actor, signal: AbortSignal): Promise<void> {
+  const { id, request, lang, origin } = row
+  const topic = await readableTopic(ctx.db, request.id, actor)
+  const { content = 'originals', textFormat = 'md', marks } = request
+  const report = progressReport(ctx, id)
+  const stream = zipStream(archiveEntries(ctx, topic, { actor, lang, origin, content, textFormat, marks }, report))
+  signal.addEventListener('abort', () => stream.destroy(signal.reason as Error), { once: true })
+  await store(ctx, row, { bytes: stream, fileName: archiveName(topic, lang), replaced: [] })
+}
+
+/** Makes an export. Done again after a crash it begins anew; the right to what it reads is asked again. */
+async function makeExport(ctx: Ctx, findSharer: Needs['findSharer'], { id, actor }: ExportJob, { signal }: JobRun): Promise<void> {
+  const row = await findExport(ctx.db, id)
+  if (!row || !(await startExport(ctx.db, id))) return
+  const fail = (failure: ExportFailure) => failExport(ctx, row, failure)
+  try {
+    await untilGone(ctx, id, signal, (until) =>
+      row.format === 'zip' ? makeArchive(ctx, row, actor, until) : makeText(ctx, findSharer, row, actor, until),
+    )
+  } catch (error) {
+    // The process stops; the next start goes on.
+    signal.throwIfAborted()
+    if (error instanceof ExportGoneError) return
+    if (error instanceof TooComplexError) return fail('tooComplex')
+    if (error instanceof AppError) return fail('gone')
+    ctx.log.error({ err: error, exportId: id }, 'an export was not made')
+    await fail('internal')
+  }
+}
+
+async function deleteOld(ctx: Ctx): Promise<void> {
+  const hashes = await deleteExports(ctx.db, { before: ctx.now() - limits.export.keptMs })
+  for (const hash of hashes) await dropUnusedBlob(ctx, hash)
+}
+
+/** Registers the making of exports, two texts and one archive at once and one of each person, and the deletion of old ones. */
+export async function registerExportJobs(ctx: Ctx): Promise<void> {
+  const provided = ctx.features.map((feature) => feature.provides?.(ctx).findSharer).find((found) => found !== undefined)
+  const findSharer: Needs['findSharer'] = provided ?? (async () => null)
+  const onAbandoned = async ({ id }: ExportJob) => {
+    const row = await findExport(ctx.db, id)
+    if (row) await failExport(ctx, row, 'interrupted')
+  }
+  for (const name of [makeExportJob, makeArchiveJob]) {
+    await ctx.jobs.register<ExportJob>(name, (job, run) => makeExport(ctx, findSharer, job, run), {
+      concurrency: name === makeExportJob ? 2 : 1,
+      perOwner: 1,
+      onAbandoned,
+    })
+  }
+  await registerRepeatingJob(ctx.jobs, 'tidy-exports', tidyEveryMs, () => deleteOld(ctx))
+}

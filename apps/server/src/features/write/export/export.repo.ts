@@ -1,0 +1,79 @@
+import { and, count, eq, gt, inArray, lt } from 'drizzle-orm'
+import { exportStates, type ExportFailure } from '@wenjin/contract'
+import type { Db, Tx } from '../../../db/client.ts'
+import { exportTask } from '../../../db/schema/export.ts'
+
+export type ExportRow = typeof exportTask.$inferSelect
+
+const unfinished = [exportStates.waiting, exportStates.running]
+
+export async function insertExport(db: Db | Tx, row: typeof exportTask.$inferInsert): Promise<ExportRow> {
+  const [made] = await db.insert(exportTask).values(row).returning()
+  return made!
+}
+
+/** Of anybody: an export by its id. */
+export async function findExport(db: Db, id: string): Promise<ExportRow | undefined> {
+  const [row] = await db.select().from(exportTask).where(eq(exportTask.id, id))
+  return row
+}
+
+/** Exports of an owner that wait or run, those aside that began before `since` and ended without a word. */
+export async function countUnfinished(db: Db | Tx, owner: string, since: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(exportTask)
+    .where(and(eq(exportTask.owner, owner), inArray(exportTask.status, unfinished), gt(exportTask.createdAt, since)))
+  return row!.count
+}
+
+/** Marks an export as running; false where it is finished or gone. */
+export async function startExport(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .update(exportTask)
+    .set({ status: exportStates.running })
+    .where(and(eq(exportTask.id, id), inArray(exportTask.status, unfinished)))
+    .returning({ id: exportTask.id })
+  return rows.length > 0
+}
+
+/** Notes how far a running export is, 0–100. */
+export async function reportExport(db: Db, id: string, progress: number): Promise<void> {
+  await db
+    .update(exportTask)
+    .set({ progress })
+    .where(and(eq(exportTask.id, id), eq(exportTask.status, exportStates.running)))
+}
+
+/** Ends an export; one that was ended or cancelled before stays as it is. @returns whether it was ended now */
+export async function finishExport(
+  db: Db | Tx,
+  id: string,
+  outcome: { blobHash: string; fileName: string; replaced: string[] } | { failure: ExportFailure },
+  now: number,
+): Promise<boolean> {
+  const status = 'failure' in outcome ? exportStates.failed : exportStates.done
+  const rows = await db
+    .update(exportTask)
+    .set({ ...outcome, status, finishedAt: now, ...('failure' in outcome ? {} : { progress: 100 }) })
+    .where(and(eq(exportTask.id, id), inArray(exportTask.status, unfinished)))
+    .returning({ id: exportTask.id })
+  return rows.length > 0
+}
+
+/** Deletes exports: one, or all of an owner or an age. @returns the content addresses of their files */
+export async function deleteExports(db: Db, which: { id: string } | { before: number } | { owner: string }): Promise<string[]> {
+  const condition =
+    'id' in which
+      ? eq(exportTask.id, which.id)
+      : 'owner' in which
+        ? eq(exportTask.owner, which.owner)
+        : lt(exportTask.createdAt, which.before)
+  const rows = await db.delete(exportTask).where(condition).returning({ blobHash: exportTask.blobHash })
+  return [...new Set(rows.map(({ blobHash }) => blobHash).filter((hash) => hash !== null))]
+}
+
+/** Gives the exports of a guest to an account. */
+export async function transferExports(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(exportTask).set({ owner: to }).where(eq(exportTask.owner, from))
+}

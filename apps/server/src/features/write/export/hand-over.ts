@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError, exportStates, limits, type ExportRequest, type ExportType, type MindMapNode } from '@wenjin/contract'
+import { createDocument, toMarkdown } from '@wenjin/export'
+import type { Ctx } from '../../../context.ts'
+import type { FileReply } from '../../../http/call.ts'
+import { ownerOf } from '../../../http/caller.ts'
+import { inputOf } from './export-input.ts'
+import { readSubject, type Reading } from './export-subjects.ts'
+import { findExport } from './export.repo.ts'
+import { copyChars, exportNow } from './export.service.ts'
+
+/** The title and the Markdown of something, for a writing tool. */
+export async function handOverMarkdown(reading: Reading, type: ExportType, request: ExportRequest) {
+  const { lang, origin } = reading
+  const subject = await readSubject(reading, type, request)
+  const document = createDocument(inputOf(subject, request, { lang, origin, pictures: [], maxChars: copyChars }))
+  return { title: document.title, markdown: toMarkdown({ ...document, replaced: [] }) }
+}
+
+/** A node of an outline with those below it, as items of a list. */
+function outlineOf({ text, children }: MindMapNode, depth: number): string[] {
+  return [`${'  '.repeat(depth)}- ${text.replaceAll(/\s+/g, ' ').trim()}`, ...children.flatMap((child) => outlineOf(child, depth + 1))]
+}
+
+/** The same as an outline: the mind map that is made of its text. */
+export async function handOverMindMap(reading: Reading, type: ExportType, request: ExportRequest) {
+  const { ctx, actor } = reading
+  const { title, markdown } = await readSubject(reading, type, request)
+  const text = markdown.slice(0, copyChars)
+  const root = await ctx.compute.run('mindMap', { question: title, text, citations: [] }, { owner: ownerOf(actor) })
+  return { title, markdown: `# ${root.text}\n\n${root.children.flatMap((child) => outlineOf(child, 0)).join('\n')}\n` }
+}
+
+const signatureOf = ({ secret }: Pick<Ctx, 'secret'>, id: string) =>
+  createHmac('sha256', secret).update(`hand-over:${id}`).digest('base64url')
+
+/** An address at which a writing tool fetches the Markdown of something without signing in, as long as its file is there. */
+export async function handOverAddress(reading: Reading, type: ExportType, request: ExportRequest) {
+  const { ctx } = reading
+  const { title } = await readSubject(reading, type, request)
+  const { id, status, failure } = await exportNow(reading, type, 'md', request)
+  if (status === exportStates.failed) throw new AppError('conflict', '', { sentence: { zh: failure?.text ?? '', en: failure?.text ?? '' } })
+  if (status !== exportStates.done) throw new AppError('serverBusy')
+  const path = `/api/export/xiezuocat/temp/${id}?${new URLSearchParams({ sig: signatureOf(ctx, id) })}`
+  return { title, path, expiresAt: ctx.now() + limits.export.keptMs }
+}
+
+/** The Markdown behind such an address. @throws AppError `notFound` for any other. */
+export async function getHandedOver(ctx: Ctx, id: string, sig: string): Promise<FileReply> {
+  const missing = () => new AppError('notFound', { zh: '这个临时地址', en: 'this temporary address' })
+  const [given, own] = [Buffer.from(sig), Buffer.from(signatureOf(ctx, id))]
+  if (given.length !== own.length || !timingSafeEqual(given, own)) throw missing()
+  const row = await findExport(ctx.db, id)
+  if (!row || row.blobHash === null || ctx.now() >= row.createdAt + limits.export.keptMs) throw missing()
+  const { blobHash, fileName } = row
+  const contentType = 'text/markdown; charset=utf-8'
+  return { stream: await ctx.blobs.get(blobHash), fileName, contentType, size: await ctx.blobs.size(blobHash) }
+}

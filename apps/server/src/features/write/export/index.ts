@@ -1,0 +1,2 @@
+export { exportApart, TooComplexError } from './export-apart.ts'
+export { readFonts } from './fonts.ts'

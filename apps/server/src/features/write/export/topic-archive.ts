@@ -1,0 +1,204 @@
+import type { ArchiveContent, ArchiveTextFormat, Lang } from '@wenjin/contract'
+import { createDocument, toMarkdown, toText } from '@wenjin/export'
+import type { Ctx } from '../../../context.ts'
+import type { Actor } from '../../../http/caller.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import { safeName, uniqueNames } from '../../../lib/storage/archive-name.ts'
+import type { ZipEntry } from '../../../lib/storage/zip-stream.ts'
+import { listDocumentIds, readableFile, type FileRow, type TopicRow } from '../../library/access/index.ts'
+import { annotationsMarkdown, listTopicMarks, type AnnotationRow } from '../../library/annotation/index.ts'
+import { documentMarkdown, fileContent } from '../../library/document/index.ts'
+import { listFilesIn, listFolders, readDocuments } from '../../library/file/index.ts'
+import { manifestName, type ManifestFile, type ManifestMark, type TopicManifest } from '../../library/upload/index.ts'
+import { articleSources, listArticlesIn } from '../article/index.ts'
+
+/** The choices of an archive. */
+export interface ArchiveOrder {
+  actor: Actor
+  lang: Lang
+  origin: string
+  content: ArchiveContent
+  textFormat: ArchiveTextFormat
+  /** Whether the marks and notes of the person are in it. */
+  marks: boolean
+}
+
+/** A file of a topic and its place in the archive. */
+export interface PlacedFile {
+  row: FileRow
+  /** The folders as they are called in the topic, and the same as a path of safe names that ends with `/`. */
+  folders: string[]
+  path: string
+}
+
+/** The files and folders of a topic, the trash left out. */
+export interface TopicTree {
+  folders: string[][]
+  files: PlacedFile[]
+}
+
+const roots = {
+  zh: { files: '资料', texts: '文字', articles: '文章', pictures: '图片', notes: '标注与笔记.md', untitled: '未命名' },
+  en: { files: 'Files', texts: 'Texts', articles: 'Articles', pictures: 'Pictures', notes: 'Marks and notes.md', untitled: 'Untitled' },
+} as const
+
+const titleLength = 60
+const picturesOfArticle = 200
+
+/** Reads the tree of a topic. */
+export async function readTopicTree(ctx: Ctx, topic: TopicRow): Promise<TopicTree> {
+  const folders = await listFolders(ctx.db, topic.id)
+  const below = Map.groupBy(folders, ({ parentId }) => parentId)
+  const tree: TopicTree = { folders: [], files: [] }
+  const open: { id: string; names: string[]; path: string }[] = [{ id: topic.dirRootId, names: [], path: '' }]
+  for (let here = open.shift(); here; here = open.shift()) {
+    const unique = uniqueNames()
+    const { id, names, path } = here
+    for (const folder of below.get(id) ?? []) {
+      const inside = [...names, folder.name]
+      tree.folders.push(inside)
+      open.push({ id: folder.id, names: inside, path: `${path}${unique(folder.name)}/` })
+    }
+    const rows = (await listFilesIn(ctx.db, [id])).filter(({ trashedAt, versionOf }) => trashedAt === null && versionOf === null)
+    for (const row of rows.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)))
+      tree.files.push({ row, folders: names, path: `${path}${unique(row.name)}` })
+  }
+  return tree
+}
+
+/** What an archive of a tree weighs, for its progress: the bytes of the originals, and something for each file. */
+const perFile = 20_000
+const weightOf = ({ size }: FileRow, content: ArchiveContent) => perFile + (content === 'texts' ? 0 : size)
+
+function toManifestMark(row: AnnotationRow): ManifestMark {
+  const { kind, color, title, start, end, quote, before, after, page, rects, note, createdAt, updatedAt } = row
+  return { kind, color, title, start, end, quote, before, after, page, rects, note, createdAt, updatedAt }
+}
+
+/** The text of a file as it was read, in a format; null where nothing was read. */
+async function textOf(ctx: Ctx, file: FileRow, format: ArchiveTextFormat): Promise<string | null> {
+  const documents = await readDocuments(ctx.db, await listDocumentIds(ctx.db, file.id))
+  if (documents.length === 0) return null
+  const parts: string[] = []
+  for (const one of documents) parts.push(format === 'md' ? await documentMarkdown(one) : `${one.text.trim()}\n`)
+  return parts.join(format === 'md' ? '\n---\n\n' : '\n\n')
+}
+
+const pictureAddress = /(?:https?:\/\/[^\s()<>"]{1,200})?\/api\/file\/([\w-]{1,100})\/view/g
+
+/** The articles of a topic as files, their pictures beside them. */
+async function* articleEntries(ctx: Ctx, topic: Authorized<TopicRow, 'topic:read'>, order: ArchiveOrder): AsyncGenerator<ZipEntry> {
+  const { actor, lang, origin, textFormat } = order
+  const said = roots[lang]
+  const unique = uniqueNames()
+  const uniquePicture = uniqueNames()
+  const pictures = new Map<string, string>()
+  unique(said.pictures)
+  for await (const article of listArticlesIn(ctx.db, topic)) {
+    const found = [...new Set([...article.content.matchAll(pictureAddress)].map(([, id]) => id!))].slice(0, picturesOfArticle)
+    for (const id of found) {
+      if (pictures.has(id)) continue
+      const picture = await readableFile(ctx.db, id, actor).catch(() => null)
+      const content = picture && (await fileContent(ctx, picture.file))
+      if (!picture || !content || picture.file.blobHash === null) continue
+      const name = `${said.pictures}/${uniquePicture(picture.file.name)}`
+      pictures.set(id, name)
+      yield { ...content, name: `${said.articles}/${name}`, modifiedAt: picture.file.createdAt }
+    }
+    const markdown = article.content.replaceAll(pictureAddress, (address, id: string) => {
+      const name = pictures.get(id)
+      return name === undefined ? address : name.split('/').map(encodeURIComponent).join('/')
+    })
+    const document = createDocument({
+      title: article.title,
+      lang,
+      origin,
+      markdown,
+      sources: articleSources(article, lang, origin),
+      pictures: [],
+      details: [],
+      author: '',
+      createdAt: article.updatedAt,
+      notice: '',
+      marks: true,
+      listSources: true,
+      referenceStyle: 'quotes',
+    })
+    const written = textFormat === 'md' ? toMarkdown({ ...document, replaced: [] }) : toText({ ...document, replaced: [] })
+    const title = [...article.title].slice(0, titleLength).join('') || said.untitled
+    yield { name: `${said.articles}/${unique(`${title}.${textFormat}`)}`, content: written, modifiedAt: article.updatedAt }
+  }
+}
+
+/** The marks of the person in a topic as one text, file by file. */
+function notesMarkdown(files: readonly { name: string; marks: readonly AnnotationRow[] }[], { lang }: ArchiveOrder): string {
+  const parts = files
+    .filter(({ marks }) => marks.length > 0)
+    .map(({ name, marks }) => `# ${name}\n\n${annotationsMarkdown(null, marks, lang, '')}`)
+  return `${parts.join('\n\n')}\n`
+}
+
+/**
+ * The archive of a topic: originals and texts in their folders, the articles with their pictures, the marks of the person, and a manifest
+ * by which another instance imports names, folders, addresses and marks as they were. One file at a time is in memory, and no original.
+ * @param onProgress 0–100
+ */
+export async function* archiveEntries(
+  ctx: Ctx,
+  topic: Authorized<TopicRow, 'topic:read'>,
+  order: ArchiveOrder,
+  onProgress: (percent: number) => Promise<void>,
+): AsyncGenerator<ZipEntry> {
+  const { actor, lang, content, textFormat } = order
+  const said = roots[lang]
+  const tree = await readTopicTree(ctx, topic)
+  const marks = order.marks ? Map.groupBy(await listTopicMarks(ctx.db, actor, topic), ({ fileId }) => fileId ?? '') : new Map()
+  const total = tree.files.reduce((sum, { row }) => sum + weightOf(row, content), perFile)
+  const manifest: TopicManifest = {
+    format: 'wenjin-topic',
+    version: 1,
+    name: topic.name,
+    description: topic.description,
+    folders: tree.folders,
+    files: [],
+    derived: [],
+  }
+  const noted: { name: string; marks: readonly AnnotationRow[] }[] = []
+  let done = 0
+  for (const { row, folders, path } of tree.files) {
+    const { name, contentType, url, date, createdAt } = row
+    const own = marks.get(row.id) ?? []
+    const file: ManifestFile = { path: null, folders, name, contentType, url, date, marks: own.map(toManifestMark) }
+    const original = content === 'texts' ? null : await fileContent(ctx, row)
+    if (original && row.blobHash !== null) {
+      file.path = `${said.files}/${path}`
+      yield { ...original, name: file.path, modifiedAt: createdAt }
+    } else if (original && url === null) {
+      // Nothing is there of it but what was read.
+      file.path = `${said.files}/${path}.md`
+      yield { ...original, name: file.path, modifiedAt: createdAt }
+    }
+    const text = content === 'originals' ? null : await textOf(ctx, row, textFormat)
+    if (text !== null) {
+      const textPath = `${said.texts}/${path}.${textFormat}`
+      yield { name: textPath, content: text, modifiedAt: createdAt }
+      if (file.path === null) Object.assign(file, { path: textPath, name: `${name}.${textFormat}`, contentType: '', url: null })
+      else manifest.derived.push(textPath)
+    }
+    if (file.path !== null || file.url !== null) manifest.files.push(file)
+    noted.push({ name: [...folders, name].join(' / '), marks: own })
+    done += weightOf(row, content)
+    await onProgress(Math.min(99, Math.floor((done / total) * 100)))
+  }
+  for await (const entry of articleEntries(ctx, topic, order)) {
+    yield entry
+    await onProgress(99)
+  }
+  if (noted.some((file) => file.marks.length > 0)) {
+    manifest.derived.push(said.notes)
+    yield { name: said.notes, content: notesMarkdown(noted, order), modifiedAt: ctx.now() }
+  }
+  yield { name: manifestName, content: `${JSON.stringify(manifest)}\n`, modifiedAt: ctx.now() }
+}
+
+export const archiveName = (topic: TopicRow, lang: Lang) => `${safeName(topic.name) || roots[lang].untitled}.zip`

@@ -1,0 +1,55 @@
+import { count, eq, inArray } from 'drizzle-orm'
+import { limits } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import { mindMap } from '../../../db/schema/mind-map.ts'
+import type { MovedReferences, TopicHooks } from '../../../feature.ts'
+import { batches } from '../../../lib/flow/batches.ts'
+import { requireTopicRoom } from '../../library/access/index.ts'
+import type { MindMapRow } from './mind-map.repo.ts'
+
+/** Rows that are written in one statement. */
+const atOnce = 50
+
+const movedSources = ({ sources }: Pick<MindMapRow, 'sources'>, references: MovedReferences): MindMapRow['sources'] =>
+  sources.map(({ documentId, ...source }) => ({
+    ...source,
+    link: references.text(source.link),
+    ...(documentId !== undefined && { documentId: references.document(documentId) }),
+  }))
+
+/** The mind maps of a topic when it is copied, moved, or when documents in it are replaced. */
+export const mindMapTopicHooks: TopicHooks = {
+  async copy(tx, { from, to }, references) {
+    const rows = await tx.select().from(mindMap).where(eq(mindMap.topicId, from.id))
+    const copies = rows.map((row) => ({
+      ...row,
+      id: nanoid(),
+      topicId: to.id,
+      sources: movedSources(row, references),
+      version: 1,
+      createdBy: to.owner,
+    }))
+    for (const batch of batches(copies, atOnce)) await tx.insert(mindMap).values(batch)
+  },
+
+  async move(tx, { from, to }) {
+    const [found] = await tx
+      .select({ n: count() })
+      .from(mindMap)
+      .where(inArray(mindMap.topicId, [from.id, to.id]))
+    requireTopicRoom(found?.n ?? 0, limits.mindMap.count, { zh: '导图', en: 'mind maps' })
+    await tx.update(mindMap).set({ topicId: to.id }).where(eq(mindMap.topicId, from.id))
+  },
+
+  /** Maps whose sources change get a new version, so that an open page does not store the old ones again. */
+  async rename(tx, topicId, references) {
+    for (const row of await tx.select().from(mindMap).where(eq(mindMap.topicId, topicId))) {
+      const sources = movedSources(row, references)
+      if (JSON.stringify(sources) === JSON.stringify(row.sources)) continue
+      await tx
+        .update(mindMap)
+        .set({ sources, version: row.version + 1 })
+        .where(eq(mindMap.id, row.id))
+    }
+  },
+}

@@ -1,0 +1,48 @@
+import { limits, type MindMapNode, type MindMapSource } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import { firstDocuments, listAllFiles, type TopicRow } from '../../library/access/index.ts'
+import { listFolders } from '../../library/file/index.ts'
+
+/** Files shown; the latest first where there are more. */
+const maxFiles = 400
+/** Nodes that can be read when all are shown. */
+const readable = 40
+
+const short = (text: string) => (text.trim() || '…').slice(0, limits.mindMap.textChars)
+
+/** The map of a topic: its folders, and the files in them, each with the document it was read as. */
+export async function mapOfTopic(
+  { db }: Ctx,
+  topic: Authorized<TopicRow, 'topic:read'>,
+  title: string,
+): Promise<{ root: MindMapNode; sources: MindMapSource[] }> {
+  const root: MindMapNode = { id: 'root', text: short(title), marks: [], children: [] }
+  const nodes = new Map([[topic.dirRootId, root]])
+  const folders = await listFolders(db, topic.id)
+  for (const { id, name } of folders) nodes.set(id, { id, text: short(name), marks: [], children: [] })
+  for (const { id, parentId } of folders) nodes.get(parentId)?.children.push(nodes.get(id)!)
+  const all = await listAllFiles(db, topic.id)
+  const files = all
+    .filter(({ trashedAt, versionOf, parentId }) => trashedAt === null && versionOf === null && nodes.has(parentId))
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .slice(0, maxFiles)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'zh'))
+  const documents = await firstDocuments(
+    db,
+    files.map(({ id }) => id),
+  )
+  const sources: MindMapSource[] = []
+  for (const file of files) {
+    const document = documents.get(file.id)
+    const text = short(document?.title ?? file.name)
+    const node: MindMapNode = { id: file.id, text, marks: [], children: [] }
+    if (document) {
+      sources.push({ n: sources.length + 1, title: text, link: `/doc/${document.id}`, documentId: document.id, quote: '' })
+      node.marks = [sources.length]
+    }
+    nodes.get(file.parentId)!.children.push(node)
+  }
+  if (files.length + folders.length > readable) for (const child of root.children) if (child.children.length > 0) child.folded = true
+  return { root, sources }
+}

@@ -1,0 +1,93 @@
+import type { Article, ExportTask, FileItem, Result } from '@wenjin/contract'
+import { exportStates } from '@wenjin/contract'
+import { verifyFile } from '@wenjin/export/evidence'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { researchCorpus } from '../../../../test/research-corpus.ts'
+import { storeAnswer } from '../../../../test/stored-answer.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+let server: TestServer
+let visitor: Visitor
+let answered: Result
+
+beforeAll(async () => {
+  server = await startTestServer()
+  visitor = server.visitor()
+  for (const [name, content] of researchCorpus) await visitor.put(name, content)
+  const { id } = await visitor.post<{ id: string }>('/api/session', { question: '广茂铁路的情况', mode: 'research' })
+  await visitor.stream({ sessionId: id })
+  answered = (await visitor.get<{ list: Result[] }>(`/api/session/${id}/result`)).list.at(-1)!
+})
+afterAll(() => server.close())
+
+const headings = (content: string) => [...content.matchAll(/^## (.+)$/gm)].map((match) => match[1])
+const make = (resultId: string, topicId = 'mine') => visitor.post<Article>(`/api/topic/${topicId}/report`, { resultId })
+
+test('a research becomes a document with summary, chapters, tables, charts and how it was researched', async () => {
+  expect(answered.charts).toHaveLength(2)
+  const { content, title, sources, sourceId, state, id } = await make(answered.id)
+  expect({ title, sourceId, state }).toEqual({ title: '广茂铁路的情况', sourceId: answered.id, state: 'ready' })
+  const chapters = headings(content)
+  expect(chapters[0]).toBe('摘要')
+  expect(chapters.at(-1)).toBe('研究过程')
+  // Every chapter of the answer is there, in its order.
+  expect(chapters.slice(1, -1)).toEqual(headings(answered.text))
+  const [summary = ''] = content.split('\n\n## ')
+  expect(summary).toContain('**要点**\n\n- ')
+  // Every mark names a source of the report, with the words it rests on.
+  const marks = new Set([...content.matchAll(/\[\[(\d+)\]\]/g)].map((match) => Number(match[1])))
+  expect([...marks].filter((n) => !sources.some((source) => source.n === n && source.quote !== ''))).toEqual([])
+  expect(content).toMatch(/\| 子问题 \| 状态 \| 找到 \| 读过 \|/)
+  expect(content).toContain('从来源的原句整理，没有推理')
+  // It is an article like any other: there at the next look, and it can be changed.
+  expect(await visitor.get<Article>(`/api/article/${id}`)).toMatchObject({ content, editable: true })
+})
+
+test('a chart stands as a picture above the numbers it is drawn from', async () => {
+  const { content } = await make(answered.id)
+  const pictures = [...content.matchAll(/^### ([^\n]+)\n\n!\[[^\]]*\]\(\/api\/file\/([\w-]+)\/view\)\n\n\| /gm)]
+  expect(pictures).toHaveLength(2)
+  for (const [, , fileId] of pictures) {
+    const bytes = Buffer.from(await (await visitor.fetch(`/api/file/${fileId}/view`)).arrayBuffer())
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect([format, width, height]).toEqual(['png', 1280, 760])
+    const { channels } = await sharp(bytes).stats()
+    expect(channels.some(({ stdev }) => stdev > 5)).toBe(true)
+  }
+  const file = await visitor.get<FileItem>(`/api/file/${pictures[0]![2]}`)
+  expect(await visitor.get(`/api/folder/${file.parentId}/list`)).toMatchObject({
+    parents: expect.arrayContaining([expect.objectContaining({ name: '报告图表' })]),
+  })
+})
+
+test('it is exported with its charts, and as an evidence package whose quotes hold', async () => {
+  const { id } = await make(answered.id)
+  const exported = async (format: string) => {
+    const task = await visitor.post<ExportTask>(`/api/export/${format}/submit/article`, { id })
+    await vi.waitFor(async () => {
+      const { status } = await visitor.get<ExportTask>(`/api/export/${format}/status?id=${task.id}`)
+      expect(status).toBe(exportStates.done)
+    }, 30_000)
+    return new Uint8Array(await (await visitor.fetch(`/api/export/${format}/download?id=${task.id}`)).arrayBuffer())
+  }
+  const html = new TextDecoder().decode(await exported('html'))
+  expect(html.match(/<img src="data:image\/jpeg/g)).toHaveLength(2)
+  const found = (await verifyFile(await exported('evidence')))!
+  expect([found.isIntact, new Set(found.citations.map(({ state }) => state))]).toEqual([true, new Set(['intact'])])
+  expect(found.citations.length).toBeGreaterThan(5)
+})
+
+test('an answer without chapters or charts is a report, too; one that is nobody’s of the caller is not', async () => {
+  const said = '渡口建于一八七三年[[1]]。\n\n它由周怀安修建[[1]]。\n\n| 项 | 值 |\n| --- | --- |\n| 高 | 19[[1]] |'
+  const references = [{ index: 1, category: 'webpage', title: '志', link: 'https://example.com/', snippet: '' }]
+  const chart = { title: '塔|高', unit: '米', kind: 'bar' as const, labels: ['甲|乙'], series: [{ name: '高', values: [-19], marks: [1] }] }
+  const { resultId } = await storeAnswer(server, visitor, '灯塔？', said, { references, charts: [chart] })
+  const { content } = await make(resultId)
+  expect(headings(content)).toEqual(['摘要', '正文', '数据图表', '研究过程'])
+  expect(content).toContain('### 塔\\|高（米）')
+  expect(content).toMatch(/\| 甲\\\|乙 \| -19\[\[\d\]\] \|/)
+  const stranger = server.visitor()
+  expect((await stranger.call('POST', '/api/topic/mine/report', { resultId })).status).toBe(404)
+})

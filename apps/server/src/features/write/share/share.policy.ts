@@ -1,0 +1,57 @@
+import { AppError, type ShareKind } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { uidOf, type Actor } from '../../../http/caller.ts'
+import { authorize } from '../../../lib/authorize.ts'
+import { finishedAnswer } from '../../ask/derive/index.ts'
+import { ownResult, ownSession } from '../../ask/session/index.ts'
+import { manageableTopic, readableDocument } from '../../library/access/index.ts'
+import { ownBook } from '../../library/book/index.ts'
+import type { Shareable } from '../../platform/share/index.ts'
+import { readableArticle } from '../article/index.ts'
+import { readablePoster } from '../poster/index.ts'
+
+/**
+ * A thing, when the person may share it: their own conversation, a book of their shelf, or what stands in a topic that they manage. Guests
+ * share conversations only, since they could not take other links back from another browser.
+ * @throws AppError `needLogin`, `notFound`, `noPermission`, or `conflict` for what is not finished
+ */
+export async function shareableThing(ctx: Ctx, actor: Actor, kind: ShareKind, id: string): Promise<Shareable> {
+  const { db } = ctx
+  switch (kind) {
+    case 'session':
+      return ownSession(db, id, actor)
+    case 'branch':
+      return (await ownResult(db, id, actor)).result
+    case 'answer': {
+      const { result } = await ownResult(db, id, actor)
+      finishedAnswer(result)
+      return result
+    }
+    case 'topic':
+      uidOf(actor)
+      return manageableTopic(db, id, actor)
+    case 'document': {
+      uidOf(actor)
+      const { topic } = await readableDocument(db, id, [async () => actor])
+      await manageableTopic(db, topic.id, actor)
+      return authorize({ id }, 'topic:manage')
+    }
+    case 'article': {
+      uidOf(actor)
+      const { topic } = await readableArticle(db, id, actor)
+      await manageableTopic(db, topic.id, actor)
+      return authorize({ id }, 'topic:manage')
+    }
+    case 'poster': {
+      uidOf(actor)
+      const { poster, topic } = await readablePoster(db, id, actor)
+      if (poster.state !== 'ready') throw new AppError('conflict', { zh: '海报还没有做好', en: 'the poster is not ready' })
+      await manageableTopic(db, topic.id, actor)
+      return authorize({ id }, 'topic:manage')
+    }
+    case 'book':
+      uidOf(actor)
+      await ownBook(db, id, actor)
+      return authorize({ id }, 'book:change')
+  }
+}

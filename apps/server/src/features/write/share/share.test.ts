@@ -1,0 +1,320 @@
+import type { Book, Envelope, Share, ShareKind, Topic } from '@wenjin/contract'
+import { parseHTML } from 'linkedom'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileDocument } from '../../../db/schema/knowledge.ts'
+import { createUsers } from '../../../../test/people.ts'
+import { citationsOf, storeAnswer, storeTurn } from '../../../../test/stored-answer.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+let server: TestServer
+let owner: Visitor
+let other: Visitor
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { OFFLINE: '1' } })
+  const [one, two] = await createUsers(server, [{}, {}])
+  owner = one.visitor
+  other = two.visitor
+  for (const person of [owner, other]) await person.token()
+})
+afterAll(() => server.close())
+
+const text = '越窑在**浙江慈溪**[[1]]，唐代烧青瓷[[1]]。'
+const references = [{ index: 1, category: 'webpage' as const, title: '越窑考', link: 'https://example.org/yue', snippet: '' }]
+const storeShared = (question = '越窑在哪里？') =>
+  storeAnswer(server, owner, question, text, { references, citations: citationsOf(text, ['越窑窑址在慈溪上林湖', '唐代']) })
+const share = (kind: ShareKind, id: string, more: object = {}, who = owner) => who.call<Share>('POST', '/api/share', { kind, id, ...more })
+const change = (key: string, changes: object, who = owner) => who.call<Share>('PATCH', `/api/share/${key}`, changes)
+const visit = async (path: string, who = server.visitor()) => {
+  const response = await who.fetch(path, { headers: { accept: 'text/html', 'sec-fetch-site': 'none' }, redirect: 'manual' })
+  const body = await response.text()
+  return { status: response.status, headers: response.headers, body, document: parseHTML(body).document }
+}
+const submit = (who: Visitor, path: string, fields: Record<string, string> = {}) =>
+  who.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'sec-fetch-site': 'same-origin', accept: 'text/html' },
+    redirect: 'manual',
+  })
+
+describe('PARAM-007 FIELD-052 the page of a shared answer', () => {
+  test('ENUM-009 has the answer, its sources and a preview in its HTML, and no script', async () => {
+    const { resultId } = await storeShared()
+    const { data } = await share('answer', resultId)
+    expect(data).toMatchObject({ kind: 'answer', type: 1, title: '越窑在哪里？', path: `/s/${data.key}`, password: false, enabled: true })
+    const page = await visit(data.path)
+    expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'private, no-store',
+    ])
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*form-action 'self'/)
+    expect(page.document.querySelectorAll('script, iframe, link[rel=stylesheet]')).toHaveLength(0)
+    expect(page.document.querySelector('h1')!.textContent).toBe('越窑在哪里？')
+    expect(page.document.querySelector('article')!.textContent).toContain('浙江慈溪')
+    expect(page.document.querySelector('#citation-1')!.textContent).toContain('上林湖')
+    const meta = (name: string) => page.document.querySelector(`meta[property="og:${name}"]`)!.getAttribute('content')
+    expect([meta('title'), meta('description'), meta('image')]).toEqual([
+      '越窑在哪里？',
+      '越窑在浙江慈溪，唐代烧青瓷。',
+      `${server.url}/s/${data.key}/image?form=preview`,
+    ])
+  })
+
+  test('takes the answer along into a conversation of the visitor', async () => {
+    const { resultId, sessionId } = await storeShared()
+    await storeTurn(server, sessionId, { question: '不给别人看的？', ordinal: 1, parentId: resultId, answer: { text: '秘密' } })
+    const { data } = await share('answer', resultId)
+    const guest = server.visitor()
+    const { document } = await visit(data.path, guest)
+    const form = document.querySelector('form')!
+    expect([form.getAttribute('action'), form.textContent]).toEqual([`/s/${data.key}/continue`, '用问津继续追问'])
+    const response = await submit(guest, form.getAttribute('action')!)
+    expect(response.status).toBe(303)
+    const id = /^\/search\/([\w-]+)$/.exec(response.headers.get('location')!)![1]!
+    expect(id).not.toBe(sessionId)
+    const { list } = await guest.get<{ list: { question: string; text: string }[] }>(`/api/session/${id}/result`)
+    expect(list.map(({ question, text: said }) => [question, said])).toEqual([['越窑在哪里？', text]])
+    // Another site's page cannot make a visitor do so.
+    const forged = await guest.fetch(`/s/${data.key}/continue`, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(forged.status).toBe(403)
+  })
+
+  test('what was written with a mind to break out of the page stays text', async () => {
+    const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
+    const { resultId } = await storeAnswer(server, owner, attack, `${attack} [x](javascript:alert(1))`)
+    const { data } = await share('answer', resultId)
+    const { document } = await visit(`${data.path}?share=${encodeURIComponent(attack)}`)
+    expect(document.querySelectorAll('script')).toHaveLength(0)
+    expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual([`/s/${data.key}/seen`])
+    for (const element of document.querySelectorAll('*'))
+      for (const { name } of element.attributes) expect(name).not.toMatch(/^on|srcdoc|^style$/i)
+    for (const link of document.querySelectorAll('a')) expect(link.getAttribute('href') ?? '#').toMatch(/^(?:https?:\/\/|#|\/)/)
+  })
+})
+
+describe('the link of anything', () => {
+  test('asks for its password, and lets in who has it until there is another', async () => {
+    const { sessionId } = await storeShared()
+    const { data } = await share('session', sessionId, { password: '上林湖畔' })
+    expect(data.password).toBe(true)
+    const guest = server.visitor()
+    const locked = await visit(data.path, guest)
+    expect([locked.status, locked.body.includes('越窑'), locked.document.querySelector('input')!.getAttribute('name')]).toEqual([
+      200,
+      false,
+      'pwd',
+    ])
+    const results = () => guest.call('GET', `/api/session/${sessionId}/result?shareKey=${data.key}`)
+    expect(await results()).toMatchObject({ status: 404 })
+    expect((await guest.fetch(`${data.path}/image`)).status).toBe(404)
+    const wrong = await submit(guest, data.path, { pwd: '不对的密码' })
+    expect([wrong.status, (await wrong.text()).includes('密码不对')]).toEqual([403, true])
+    const right = await submit(guest, data.path, { pwd: '上林湖畔' })
+    expect([right.status, right.headers.get('location')]).toEqual([303, data.path])
+    expect((await visit(data.path, guest)).body).toContain('浙江慈溪')
+    expect(await results()).toMatchObject({ errCode: 0 })
+    expect((await change(data.key, { password: '另一个密码' })).data.visitors).toBe(0)
+    expect((await visit(data.path, guest)).body).not.toContain('浙江慈溪')
+    expect(await results()).toMatchObject({ status: 404 })
+    await change(data.key, { password: null })
+    expect((await visit(data.path)).body).toContain('浙江慈溪')
+  })
+
+  test('is guessed at no more than ten times', async () => {
+    const { data } = await share('session', (await storeShared()).sessionId, { password: 'right one' })
+    const guest = server.visitor()
+    await visit(data.path, guest)
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await submit(guest, data.path, { pwd: `wrong ${n}` })).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429])
+    expect((await submit(guest, data.path, { pwd: 'right one' })).status).toBe(429)
+  })
+
+  test('ends, is switched off and on, and is taken back', async () => {
+    const { sessionId, resultId } = await storeShared()
+    const { data } = await share('answer', resultId)
+    const guest = server.visitor()
+    const status = async () => (await visit(data.path, guest)).status
+    const read = () => guest.call('GET', `/api/session/${sessionId}/result?shareKey=${data.key}`)
+    expect(await status()).toBe(200)
+    await change(data.key, { enabled: false })
+    expect([await status(), (await read()).status, (await guest.fetch(`${data.path}/image`)).status]).toEqual([404, 404, 404])
+    await change(data.key, { enabled: true })
+    expect(await status()).toBe(200)
+    expect(await change(data.key, { expiresAt: 1 })).toMatchObject({ status: 400 })
+    const soon = Date.now() + 600
+    await change(data.key, { expiresAt: soon })
+    await expect.poll(status, { timeout: 20_000 }).toBe(404)
+    expect((await read()).status).toBe(404)
+    await change(data.key, { expiresAt: null })
+    expect(await status()).toBe(200)
+    expect(await change(data.key, { enabled: false }, other)).toMatchObject({ status: 404 })
+    expect(await other.call('DELETE', `/api/share/${data.key}`)).toMatchObject({ status: 404 })
+    expect(await owner.call('DELETE', `/api/share/${data.key}`)).toMatchObject({ errCode: 0 })
+    expect(await status()).toBe(404)
+    expect((await share('answer', resultId)).data.key).not.toBe(data.key)
+  })
+
+  test('counts the people who opened it, its sharer not', async () => {
+    const { data } = await share('answer', (await storeShared()).resultId)
+    const visitors = async () => (await owner.get<Share>(`/api/share?kind=answer&id=${data.id}`)).visitors
+    const seen = (who: Visitor) => who.fetch(`${data.path}/seen`)
+    await seen(owner)
+    // A robot keeps no cookies.
+    await fetch(`${server.url}${data.path}/seen`)
+    expect(await visitors()).toBe(0)
+    const guests = [server.visitor(), server.visitor()]
+    for (const guest of guests) {
+      await visit(data.path, guest)
+      for (let n = 0; n < 3; n += 1) await seen(guest)
+    }
+    expect(await visitors()).toBe(2)
+  })
+
+  test('ENUM-013 ENUM-016 ENUM-017 is in the list of everything its sharer has shared, with its share type', async () => {
+    const [{ visitor }] = await createUsers(server, [{}])
+    const topic = await visitor.post<Topic>('/api/topic', { name: '瓷窑' })
+    const { documentId } = await visitor.put('窑.md', '# 窑址\n\n越窑在慈溪。')
+    const session = await visitor.post<{ id: string }>('/api/session', { question: '瓷窑有哪些？', searchTopic: topic.id })
+    await share('topic', topic.id, { permission: 'edit' }, visitor)
+    await share('session', session.id, {}, visitor)
+    await share('document', documentId!, {}, visitor)
+    const { list, total } = await visitor.get<{ list: Share[]; total: number }>('/api/share/list')
+    expect(total).toBe(3)
+    expect(new Set(list.map(({ kind, type, title, home }) => [kind, type, title, home].join()))).toEqual(
+      new Set([
+        `topic,14,瓷窑,/subject-v2/${topic.id}`,
+        `session,13,瓷窑有哪些？,/search/${session.id}`,
+        `document,0,窑址,/doc/${documentId}`,
+      ]),
+    )
+    expect((await other.get<{ list: Share[] }>('/api/share/list')).list.map(({ title }) => title)).not.toContain('窑址')
+    // The calls of the specification make the same links.
+    const key = list.find(({ kind }) => kind === 'session')!.key
+    expect(await visitor.get(`/api/session/${session.id}/share-key`)).toEqual({ shareKey: key })
+    expect(await visitor.get(`/api/topic/${topic.id}/share`)).toMatchObject({ permission: 'edit', opened: 0 })
+  })
+
+  test('ENUM-008 of a document opens its text on a page and in the reader, and nothing else of its topic', async () => {
+    const { documentId } = await owner.put('长.md', `# 窑址考\n\n${'越窑在慈溪上林湖一带，唐代烧青瓷。'.repeat(20)}\n\n`.repeat(120))
+    const beside = await owner.put('旁.md', '# 旁边的\n\n不给看。')
+    const { data } = await share('document', documentId!)
+    const first = await visit(data.path)
+    expect(first.document.querySelector('h1')!.textContent).toBe('窑址考')
+    const next = first.document.querySelector('a[rel=next]')!.getAttribute('href')!
+    const second = await visit(next)
+    expect([second.status, second.document.querySelector('a[rel=prev]')!.getAttribute('href')]).toEqual([200, `${data.path}?page=0`])
+    const guest = server.visitor()
+    expect(await guest.call('GET', `/api/document/${documentId}?shareKey=${data.key}`)).toMatchObject({ errCode: 0 })
+    expect(await guest.call('GET', `/api/document/${beside.documentId}?shareKey=${data.key}`)).toMatchObject({ status: 404 })
+    expect(await share('document', documentId!, {}, other)).toMatchObject({ status: 404 })
+  })
+
+  test('of an article shows its text as it stands now, as long as its sharer may read it', async () => {
+    const topic = await owner.post<Topic>('/api/topic', { name: '写作' })
+    const article = await owner.post<{ id: string; version: number }>(`/api/topic/${topic.id}/article`, {
+      title: '青瓷小史',
+      content: '**青瓷**始于东汉。',
+    })
+    const { data } = await share('article', article.id)
+    const page = await visit(data.path)
+    expect([page.document.querySelector('h1')!.textContent, page.document.querySelector('article strong')!.textContent]).toEqual([
+      '青瓷小史',
+      '青瓷',
+    ])
+    expect(await owner.call('POST', `/api/topic/${topic.id}/trash`)).toMatchObject({ errCode: 0 })
+    expect((await visit(data.path)).status).toBe(404)
+  })
+
+  test('of a topic leads on to it, with a preview', async () => {
+    const topic = await owner.post<Topic>('/api/topic', { name: '瓷窑志', description: '历代名窑' })
+    const { data } = await share('topic', topic.id)
+    const page = await visit(`${data.path}?share=wx`)
+    expect(page.document.querySelector('meta[property="og:description"]')!.getAttribute('content')).toBe('历代名窑')
+    expect(page.document.querySelector('meta[http-equiv=refresh]')!.getAttribute('content')).toBe(
+      `0; url=/subject-v2/${topic.id}?tsk=${data.key}&share=wx`,
+    )
+    await change(data.key, { password: '杜康杜康' })
+    expect((await visit(data.path)).body).not.toContain('瓷窑志')
+  })
+
+  test('guests share conversations, which go with them into their account', async () => {
+    const guest = server.visitor()
+    const { resultId } = await storeAnswer(server, guest, '访客问的？', '答。')
+    const { data } = await share('answer', resultId, {}, guest)
+    expect((await visit(data.path)).status).toBe(200)
+    const { documentId } = await guest.put('a.md', '# 甲\n\n乙。')
+    expect(await share('document', documentId!, {}, guest)).toMatchObject({ status: 401 })
+    const [{ visitor: account }] = await createUsers(server, [{}])
+    account.setCookie('tid', guest.cookieOf('tid')!)
+    await account.renewToken()
+    await account.post('/api/account/claim', {})
+    expect(await account.get('/api/share/list')).toMatchObject({ list: [{ key: data.key }] })
+  })
+
+  test('that is none says so, to a person as a page', async () => {
+    const page = await visit('/s/nothing')
+    expect([page.status, page.body.includes('没有找到这个页面')]).toEqual([404, true])
+    expect(await change('nothing', { enabled: false })).toMatchObject({ status: 404 })
+    const json = await owner.fetch('/api/share', { method: 'POST', body: new URLSearchParams({ kind: 'session', id: 'x' }) })
+    expect(json.status).toBe(415)
+  })
+})
+
+describe('a shared book of several documents', () => {
+  test('shows all of them, short ones on one page, and nothing of the topic beside it', async () => {
+    const paragraphs = Array.from({ length: 1500 }, (_, at) => `长篇第${at}段，窑火彻夜不熄，釉色青。`).join('\n\n')
+    const file = await owner.put('窑记.md', '# 窑记\n\n越窑在慈溪，代码 x[[1]] 照写。')
+    const others = [await owner.put('汝窑.md', '# 汝窑\n\n汝窑在宝丰。'), await owner.put('长篇.md', `# 长篇\n\n${paragraphs}`)]
+    await server.ctx.db.insert(fileDocument).values(others.map(({ documentId }) => ({ fileId: file.id, documentId: documentId! })))
+    await owner.put('旁边.md', '# 旁边\n\n不给别人看的。')
+    const form = new FormData()
+    form.set('fileId', file.id)
+    const { data: book } = (await (await owner.fetch('/api/book', { method: 'PUT', body: form })).json()) as Envelope<Book>
+    const { data } = await share('book', book.id)
+    const bodies: string[] = []
+    for (let path: string | null = data.path; path;) {
+      const { document } = await visit(path)
+      bodies.push(document.querySelector('main')!.textContent)
+      path = document.querySelector('a[rel=next]')?.getAttribute('href') ?? null
+    }
+    expect(bodies.length).toBeGreaterThan(1)
+    const whole = bodies.join('\n')
+    for (const words of ['越窑在慈溪，代码 x[[1]] 照写。', '汝窑在宝丰。', '长篇第0段', '长篇第1499段'])
+      expect([words, whole.split(words).length - 1]).toEqual([words, 1])
+    expect(whole).not.toContain('不给别人看的')
+  })
+})
+
+describe('ROUTE-090 ROUTE-091 ROUTE-092 pictures to share', () => {
+  const picture = async (path: string, who = server.visitor()) => {
+    const response = await who.fetch(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const { width = 0, height = 0 } = await sharp(bytes).metadata()
+    const { dominant } = await sharp(bytes).stats()
+    return { width, height, dark: dominant.r + dominant.g + dominant.b < 300 }
+  }
+
+  test('of an answer, upright, long and wide, light and dark', async () => {
+    const long = `${text}\n\n| 窑 | 地 |\n| --- | --- |\n| 汝窑 | 河南 |\n\n公式 $E=mc^2$，生僻字𠮷㐀𰻝，😀👍🏽。\n\n`.repeat(8)
+    const { resultId } = await storeAnswer(server, owner, '长图 #let x = 1 "引号" \\ 😀？', long, { references })
+    const { data } = await share('answer', resultId)
+    const card = await picture(`${data.path}/image`)
+    expect(card).toMatchObject({ width: 1080, dark: false })
+    const whole = await picture(`${data.path}/image?form=long&theme=dark`)
+    expect(whole).toMatchObject({ width: 1080, dark: true })
+    expect(whole.height).toBeGreaterThan(card.height)
+    expect(await picture(`${data.path}/image?form=preview`)).toMatchObject({ width: 1200, height: 630 })
+  })
+
+  test('of a topic that its reader may see', async () => {
+    const topic = await owner.post<Topic>('/api/topic', { name: '瓷窑志', description: '历代名窑' })
+    expect(await picture(`/api/topic/${topic.id}/share-image`, owner)).toMatchObject({ width: 1080 })
+    expect((await other.fetch(`/api/topic/${topic.id}/share-image`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,190 @@
+import { emptyAnswer, type Lang, type ShareKind } from '@wenjin/contract'
+import { plainBeginning } from '@wenjin/engine'
+import type { ElementContent } from 'hast'
+import type { Ctx } from '../../../context.ts'
+import { isGuestOwner, visitorIdOf, type Actor } from '../../../http/caller.ts'
+import { element } from '../../../lib/text/html-page.ts'
+import { answerTree } from '../../../lib/text/markdown-page.ts'
+import { askerOf, closeAnswers, isClosed, listResults, readableResult, readableSession, visibleTurns } from '../../ask/session/index.ts'
+import { findTopic } from '../../library/access/index.ts'
+import { thingOf, type ShareRow } from '../../platform/share/index.ts'
+import { articleSources, readableArticle } from '../article/index.ts'
+import { posterMain, posterStyle, readablePoster } from '../poster/index.ts'
+import { answerPart } from './answer-part.ts'
+import { missingShare } from './missing-share.ts'
+import { readBookPage, readDocumentPage } from './shared-documents.ts'
+
+/** What a link shows to visitors. */
+export interface SharedContent {
+  title: string
+  /** Its beginning as plain text. */
+  summary: string
+  lang: Lang
+  /** What follows the title on its page. */
+  parts: ElementContent[]
+  /** Looks of its own, for a poster. */
+  style: string
+  /** Its text as Markdown, for pictures. */
+  markdown: string
+  /** Sources, for pictures. */
+  sources: readonly string[]
+  /** Pages of a long text, and which of them this is, from 0. */
+  pages: number
+  page: number
+  /** The page of the product where a visitor sees more of it, by its key; a path of this site. */
+  opens: string | null
+}
+
+const summaryChars = 160
+
+const sharerOf = ({ owner }: ShareRow): Actor =>
+  isGuestOwner(owner) ? { uid: null, visitorId: visitorIdOf(owner), role: 'guest' } : { uid: owner, visitorId: '', role: 'user' }
+
+/** A turn's question above its answer, where there are several. */
+const questionOf = (question: string) => element('h2', { className: ['question'] }, question)
+
+async function readTurns(ctx: Ctx, actor: Actor, share: ShareRow): Promise<SharedContent> {
+  const { db } = ctx
+  const { sessionId, resultId, key } = share
+  const found = sessionId ?? (await readableResult(db, resultId!, actor, key)).result.sessionId
+  const readable = await readableSession(db, found, actor, key)
+  // The owner may read all of it; the page shows what the link opens.
+  const all = await listResults(db, readable.session)
+  const path = share.kind === 'session' ? null : turnsTo(all, resultId!, share.kind)
+  const visible = visibleTurns(readable, all).filter(({ id }) => path === null || path.includes(id))
+  const turns = (await closeAnswers(db, askerOf(readable.session), visible)).filter(({ answer }) => answer !== null)
+  const [first] = turns
+  // Nobody opens to others what they may not read (any more) themselves.
+  if (!first || turns.every(({ answer }) => answer && isClosed(answer))) throw missingShare()
+  const several = turns.length > 1
+  const title = share.kind === 'session' ? (readable.session.title ?? readable.session.question) : (turns.at(-1) ?? first).question
+  const answers = turns.map(({ answer }) => ({ ...emptyAnswer(), ...answer }))
+  const sources = [...new Set(answers.flatMap(({ references }) => references.map((reference) => reference.title)))]
+  return {
+    title,
+    summary: plainBeginning(answers.find(({ text }) => text !== '')?.text ?? '', summaryChars),
+    lang: first.lang,
+    parts: turns.flatMap((turn, at) => [
+      ...(several || turn.question !== title ? [questionOf(turn.question)] : []),
+      ...answerPart(turn, { turn: several ? `t${at + 1}-` : '', shareKey: key }),
+    ]),
+    style: '',
+    markdown: several
+      ? turns.map(({ question }, at) => `## ${question.replaceAll(/\s+/g, ' ')}\n\n${answers[at]!.text}`).join('\n\n')
+      : answers[0]!.text,
+    sources,
+    pages: 1,
+    page: 0,
+    opens: `/search/${encodeURIComponent(readable.session.id)}?shareKey=${encodeURIComponent(key)}`,
+  }
+}
+
+/** Ids of the turns that a link to one turn opens, among all of the session. */
+function turnsTo(all: readonly { id: string; parentId: string | null }[], leafId: string, kind: ShareKind): string[] {
+  if (kind === 'answer') return [leafId]
+  const parents = new Map(all.map(({ id, parentId }) => [id, parentId]))
+  const path: string[] = []
+  for (let id: string | null = leafId; id !== null && parents.has(id) && !path.includes(id); id = parents.get(id)!) path.unshift(id)
+  return path
+}
+
+async function readArticlePage(ctx: Ctx, share: ShareRow, id: string, lang: Lang, origin: string): Promise<SharedContent> {
+  const { article } = await readableArticle(ctx.db, id, sharerOf(share))
+  const sources = articleSources(article, lang, origin)
+  const known = new Set(sources.map(({ n }) => n))
+  const mark = (_: number, source: number) =>
+    element('sup', {}, known.has(source) ? element('a', { href: `#source-${source}` }, `[${source}]`) : `[${source}]`)
+  const list = sources.map(({ n, title, address, site, date, quotes }) => {
+    const outside = address !== null && !address.startsWith(`${origin}/`) && /^https?:/i.test(address)
+    return element(
+      'li',
+      { id: `source-${n}`, value: String(n) },
+      outside ? element('a', { href: address, rel: ['noopener', 'noreferrer', 'nofollow'] }, title) : element('span', {}, title),
+      element('div', { className: ['details'] }, [site, date].filter(Boolean).join(' · ')),
+      ...quotes.map(({ text }) => element('blockquote', {}, text)),
+    )
+  })
+  const heading = lang === 'zh' ? '来源' : 'Sources'
+  return {
+    title: article.title,
+    summary: plainBeginning(article.content.slice(0, 4000), summaryChars),
+    lang,
+    parts: [
+      element('p', { className: ['by'] }, new Date(article.updatedAt).toISOString().slice(0, 10)),
+      element('article', {}, ...answerTree(article.content, mark)),
+      ...(list.length > 0 ? [element('section', { className: ['sources'] }, element('h2', {}, heading), element('ol', {}, ...list))] : []),
+    ],
+    style: '',
+    markdown: article.content,
+    sources: sources.map(({ title }) => title),
+    pages: 1,
+    page: 0,
+    opens: null,
+  }
+}
+
+async function readPosterPage(ctx: Ctx, share: ShareRow, id: string): Promise<SharedContent> {
+  const { poster, topic } = await readablePoster(ctx.db, id, sharerOf(share))
+  const { content, template, lang, finishedAt, createdAt } = poster
+  if (content === null) throw missingShare()
+  const name = topic.title || topic.name
+  const main = posterMain({ content, template, lang, topic: name, finishedAt: finishedAt ?? createdAt })
+  return {
+    title: content.title,
+    summary: content.lead || content.points.map(({ text }) => text).join(' '),
+    lang,
+    parts: [{ ...main, tagName: 'div' }],
+    style: posterStyle(template),
+    markdown: [content.lead, ...content.points.map(({ text }) => `- ${text}`)].join('\n\n'),
+    sources: content.sources.map(({ title }) => title),
+    pages: 1,
+    page: 0,
+    opens: null,
+  }
+}
+
+async function readTopicCard(ctx: Ctx, share: ShareRow, id: string, lang: Lang): Promise<SharedContent> {
+  const topic = await findTopic(ctx.db, id)
+  if (!topic || topic.trashedAt !== null || topic.takenDown !== null) throw missingShare()
+  return {
+    title: topic.title || topic.name,
+    summary: topic.description.replaceAll(/\s+/g, ' ').trim(),
+    lang,
+    parts: [element('p', {}, topic.description)],
+    style: '',
+    markdown: topic.description,
+    sources: [],
+    pages: 1,
+    page: 0,
+    opens: `/subject-v2/${encodeURIComponent(id)}?tsk=${encodeURIComponent(share.key)}`,
+  }
+}
+
+/**
+ * What a link shows. The rights are those of its sharer now: nobody opens to others what they may not read any more.
+ * @param wanted which page of a long text, from 0
+ * @throws AppError `notFound`
+ */
+export async function readSharedContent(
+  ctx: Ctx,
+  share: ShareRow,
+  { actor, lang, origin, wanted = 0 }: { actor: Actor; lang: Lang; origin: string; wanted?: number },
+): Promise<SharedContent> {
+  const id = thingOf(share)
+  switch (share.kind) {
+    case 'session':
+    case 'branch':
+    case 'answer':
+      return readTurns(ctx, actor, share)
+    case 'topic':
+      return readTopicCard(ctx, share, id, lang)
+    case 'document':
+      return readDocumentPage(ctx, share, sharerOf(share), { id, wanted, lang })
+    case 'article':
+      return readArticlePage(ctx, share, id, lang, origin)
+    case 'poster':
+      return readPosterPage(ctx, share, id)
+    case 'book':
+      return readBookPage(ctx, share, sharerOf(share), { id, wanted, lang })
+  }
+}

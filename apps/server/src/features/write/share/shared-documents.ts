@@ -1,0 +1,136 @@
+import type { Lang } from '@wenjin/contract'
+import { plainBeginning } from '@wenjin/engine'
+import type { ElementContent } from 'hast'
+import type { Ctx } from '../../../context.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { element } from '../../../lib/text/html-page.ts'
+import { answerTree } from '../../../lib/text/markdown-page.ts'
+import { listDocumentIds, readableDocument } from '../../library/access/index.ts'
+import { readableBook } from '../../library/book/index.ts'
+import { blocksBelowTitle, documentMarkdown } from '../../library/document/index.ts'
+import type { ShareRow } from '../../platform/share/index.ts'
+import { missingShare } from './missing-share.ts'
+import type { SharedContent } from './shared-content.ts'
+
+type Found = Awaited<ReturnType<typeof readableDocument>>
+type Blocks = Found['document']['blocks']
+
+/** Which thing is shown, and which page of it, from 0. */
+interface Wanted {
+  id: string
+  wanted: number
+  lang: Lang
+}
+
+/** A part of a document on a page. */
+interface Stretch {
+  found: Found
+  blocks: Blocks
+  isBeginning: boolean
+}
+
+/** Characters of a text on one page, and of what is drawn in pictures. */
+const pageChars = 30_000
+const drawnChars = 4000
+const summaryChars = 160
+/** Documents of a book that its page shows: a file of records may hold many thousands. */
+const mostDocuments = 100
+
+const rest = {
+  zh: (count: number) => `这本书还有 ${count} 篇没有在这里显示。`,
+  en: (count: number) => `${count} more documents of this book are not shown here.`,
+} as const
+
+/** The blocks of a document by pages, which end at the last blocks that fit. */
+function pagesOf({ document, text }: Found): Blocks[] {
+  const pages: Blocks[] = [[]]
+  let filled = 0
+  for (const block of blocksBelowTitle({ document, text })) {
+    const length = block.end - block.start
+    if (filled > 0 && filled + length > pageChars) {
+      pages.push([])
+      filled = 0
+    }
+    pages.at(-1)!.push(block)
+    filled += length
+  }
+  return pages
+}
+
+/** Documents by pages: several short ones stand on one. */
+function layOut(documents: readonly Found[]): Stretch[][] {
+  const pages: Stretch[][] = []
+  let room = 0
+  for (const found of documents) {
+    const own = pagesOf(found).map((blocks, at): Stretch => ({ found, blocks, isBeginning: at === 0 }))
+    const { length } = found.text
+    if (own.length === 1 && length <= room) {
+      pages.at(-1)!.push(own[0]!)
+      room -= length
+    } else {
+      pages.push(...own.map((stretch) => [stretch]))
+      room = own.length === 1 ? pageChars - length : 0
+    }
+  }
+  return pages
+}
+
+/** The text of a stretch without the title of its document. */
+async function markdownOf({ found: { document, text }, blocks }: Stretch): Promise<string> {
+  return (await documentMarkdown({ document: { title: document.title, blocks }, text })).replace(/^# [^\n]*\n+/, '')
+}
+
+async function contentOf(
+  share: ShareRow,
+  documents: readonly Found[],
+  { title, wanted, lang }: { title: string; wanted: number; lang: Lang },
+): Promise<SharedContent> {
+  const pages = layOut(documents)
+  const page = Math.min(wanted, pages.length - 1)
+  const stretches = pages[page]!
+  const parts: ElementContent[] = []
+  const texts: string[] = []
+  for (const stretch of stretches) {
+    const { document } = stretch.found
+    const markdown = await markdownOf(stretch)
+    // The name of a document among several.
+    if (stretch.isBeginning && document.title !== title) parts.push(element('h2', {}, document.title))
+    parts.push(element('article', {}, ...answerTree(markdown)))
+    texts.push(markdown)
+  }
+  const text = texts.join('\n\n').slice(0, drawnChars)
+  return {
+    title,
+    summary: plainBeginning(text, summaryChars),
+    lang,
+    parts,
+    style: '',
+    markdown: text,
+    sources: [],
+    pages: pages.length,
+    page,
+    opens: `/doc/${encodeURIComponent(stretches[0]!.found.document.id)}?shareKey=${encodeURIComponent(share.key)}`,
+  }
+}
+
+const readAs = (ctx: Ctx, sharer: Actor, id: string) => readableDocument(ctx.db, id, [async () => sharer])
+
+/** The page of a document, read with the rights of its sharer. @throws AppError `notFound` */
+export async function readDocumentPage(ctx: Ctx, share: ShareRow, sharer: Actor, { id, ...choice }: Wanted): Promise<SharedContent> {
+  const found = await readAs(ctx, sharer, id)
+  return contentOf(share, [found], { title: found.document.title, ...choice })
+}
+
+/** The page of a book: all documents of its file, one after another. @throws AppError `notFound` */
+export async function readBookPage(ctx: Ctx, share: ShareRow, sharer: Actor, { id, ...choice }: Wanted): Promise<SharedContent> {
+  const { title, author, file } = await readableBook(ctx.db, id, sharer)
+  const ids = (await listDocumentIds(ctx.db, file.id)).toSorted()
+  if (ids.length === 0) throw missingShare()
+  const documents: Found[] = []
+  for (const documentId of ids.slice(0, mostDocuments)) documents.push(await readAs(ctx, sharer, documentId))
+  const content = await contentOf(share, documents, { title: documents.length === 1 ? documents[0]!.document.title : title, ...choice })
+  const by = author === '' ? [] : [element('p', { className: ['by'] }, author)]
+  const isCut = ids.length > mostDocuments && content.page === content.pages - 1
+  const more = isCut ? [element('p', { className: ['by'] }, rest[choice.lang](ids.length - mostDocuments))] : []
+  return { ...content, title, parts: [...by, ...content.parts, ...more] }
+}

@@ -1,0 +1,97 @@
+import { AppError, isOpenToGuests, shareContract, type GuestAccess, type Lang } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { ownerOf, owns, type Caller } from '../../../http/caller.ts'
+import { missingPage } from '../../../lib/text/html-page.ts'
+import { copySessions, readableResult } from '../../ask/session/index.ts'
+import { enterByShare, findOpenShare, findShare, insertSeen, type ShareRow } from '../../platform/share/index.ts'
+import { missingShare } from './missing-share.ts'
+import { readSharedContent } from './shared-content.ts'
+import { lockedPage, topicPage, visitorPage, type PageAddress } from './visitor-page.ts'
+
+/** A page with its HTTP status. */
+export interface Page {
+  status: number
+  body: string
+}
+
+const isMissing = (error: unknown) => error instanceof AppError && (error.errorName === 'notFound' || error.errorName === 'noPermission')
+
+/** A live link. @throws AppError `notFound`. */
+async function liveShare(ctx: Ctx, key: string): Promise<ShareRow> {
+  const share = await findShare(ctx.db, key)
+  if (!share?.live) throw missingShare()
+  return share
+}
+
+/** Whether a link is open to somebody: it asks for no password (any more), or it is their own. */
+async function isOpenTo(ctx: Ctx, caller: Caller, share: ShareRow): Promise<boolean> {
+  return owns(caller, share.owner) || (await findOpenShare(ctx.db, share.key, caller)) !== undefined
+}
+
+/** A live link that is open to the caller. @throws AppError `notFound`. */
+export async function openShareFor(ctx: Ctx, caller: Caller, key: string): Promise<ShareRow> {
+  const share = await liveShare(ctx, key)
+  if (!(await isOpenTo(ctx, caller, share))) throw missingShare()
+  return share
+}
+
+/** The link of a topic leads to the topic, which asks for the password itself. */
+const topicAddress = ({ topicId, key }: ShareRow) => `/subject-v2/${encodeURIComponent(topicId!)}?tsk=${encodeURIComponent(key)}`
+
+interface Visit {
+  caller: Caller
+  lang: Lang
+  address: PageAddress
+  /** Which page of a long text, from 0. */
+  wanted: number
+  guests: GuestAccess
+}
+
+/** The page that somebody sees who opens a link; one that opens nothing is a page that says so. */
+export async function openShare(ctx: Ctx, { caller, lang, address, wanted, guests }: Visit): Promise<Page> {
+  try {
+    const share = await liveShare(ctx, address.key)
+    const isTopic = share.kind === 'topic'
+    const opened = await isOpenTo(ctx, caller, share)
+    if (!opened && !isTopic) return { status: 200, body: lockedPage(lang, share.key, null) }
+    const content = await readSharedContent(ctx, share, { actor: caller, lang, origin: address.origin, wanted })
+    if (isTopic) return { status: 200, body: topicPage(opened ? content : null, lang, address, topicAddress(share)) }
+    const isTalk = share.sessionId !== null || share.resultId !== null
+    const mayCopy = caller.uid !== null || isOpenToGuests(shareContract.continueShare, guests)
+    return { status: 200, body: visitorPage(content, lang, address, { asksOn: isTalk ? (mayCopy ? 'copy' : 'signIn') : null }) }
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return { status: 404, body: missingPage(lang) }
+  }
+}
+
+/** Hands in the password of a link. @returns null when it let the caller in, else the page that asks again. */
+export async function enterShare(ctx: Ctx, caller: Caller, key: string, password: string, lang: Lang): Promise<Page | null> {
+  try {
+    const share = await liveShare(ctx, key)
+    if (await enterByShare(ctx, caller, share, password, () => new AppError('topicPassword'))) return null
+    return { status: 404, body: missingPage(lang) }
+  } catch (error) {
+    if (isMissing(error)) return { status: 404, body: missingPage(lang) }
+    if (!(error instanceof AppError)) throw error
+    if (error.errorName === 'topicPassword') return { status: 403, body: lockedPage(lang, key, 'wrong') }
+    if (error.errorName === 'tooManyRequests') return { status: 429, body: lockedPage(lang, key, 'often') }
+    throw error
+  }
+}
+
+/** Copies the turns of a link into a conversation of the caller's. @returns its page. @throws AppError `notFound`. */
+export async function continueShare(ctx: Ctx, caller: Caller, key: string): Promise<string> {
+  const share = await liveShare(ctx, key)
+  const { sessionId, resultId } = share
+  if (sessionId === null && resultId === null) throw missingShare()
+  const id = sessionId ?? (await readableResult(ctx.db, resultId!, caller, key)).result.sessionId
+  const [copy] = await copySessions({ ctx }, caller, { sessionIds: [id], shareKey: key })
+  return `/search/${encodeURIComponent(copy!.id)}`
+}
+
+/** Counts the caller as a visitor of a link that is open to them. Without a cookie nobody can be told from the next one. */
+export async function countVisit(ctx: Ctx, caller: Caller, key: string, hasCookie: boolean): Promise<void> {
+  const share = hasCookie ? await findOpenShare(ctx.db, key, caller) : undefined
+  if (share && !owns(caller, share.owner)) await insertSeen(ctx.db, key, ownerOf(caller), ctx.now())
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fingerprintOf, signatureText, signedBytes, withSignature } from '@wenjin/export/evidence'
+import { afterAll, expect, test } from 'vitest'
+import { smallPackage } from '../../../packages/export/src/evidence/evidence.fixture.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wenjin-verify-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the program on a file of this content. */
+function verify(content: string | null, ...args: string[]) {
+  const file = join(folder, '证据 包.html')
+  if (content !== null) writeFileSync(file, content)
+  const path = content === null ? join(folder, 'nothing.html') : file
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'verify.ts'), path, ...args], {
+    encoding: 'utf8',
+    // Compiled by the first run for those that follow.
+    env: { PATH: process.env['PATH'], WENJIN_CWD: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') },
+  })
+  return { status, text: stdout + stderr }
+}
+
+test('an intact package ends with 0, and says in both languages what was checked', () => {
+  const { status, text } = verify(smallPackage())
+  expect([status, text]).toEqual([0, expect.stringContaining('✔ 完好：2 条引用')])
+  expect(text).toContain('✔ Intact: all 2 citations')
+})
+
+test('a broken one ends with 1, and names the citation, its words and its source', () => {
+  const { status, text } = verify(smallPackage().replace('十九米', '二十米'))
+  expect([status, text]).toEqual([1, expect.stringContaining('已损坏：2 条引用中有 1 条不能相信')])
+  expect(text).toContain('引用 1：已损坏：来源的快照被改动或缺失 / citation 1：broken: the snapshot of its source was changed')
+  expect(text).toContain('“灯塔建于一八七三年”\n    [1] 来源1')
+  expect(text).not.toContain('引用 2')
+})
+
+test('the page around the data is checked, too', () => {
+  const { status, text } = verify(smallPackage().replace('还没有核对', '完好：已核对'))
+  expect([status, text]).toEqual([1, expect.stringContaining('页面（样式与程序）被改动')])
+})
+
+test('what is no package, is not there or cannot be understood ends with 2', () => {
+  expect(verify('<p>x')).toMatchObject({ status: 2, text: expect.stringContaining('不是问津的证据包') })
+  expect(verify(null)).toMatchObject({ status: 2, text: expect.stringContaining('ENOENT') })
+  expect(verify(smallPackage(), '--key', 'x')).toMatchObject({ status: 2, text: expect.stringContaining('用法') })
+  expect(verify(smallPackage(), '--nonsense')).toMatchObject({ status: 2 })
+})
+
+test('a key that is named must be the one of the signature', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+  const file = smallPackage()
+  const signed = withSignature(file, signatureText(key, sign(null, signedBytes(fingerprintOf(file)), privateKey).toString('hex')))
+  expect(verify(signed, '--key', key)).toMatchObject({ status: 0, text: expect.stringContaining('签名有效') })
+  expect(verify(signed, '--key', '0'.repeat(64))).toMatchObject({ status: 1, text: expect.stringContaining('不是指定的那一个') })
+  expect(verify(file, '--key', key)).toMatchObject({ status: 1 })
+})

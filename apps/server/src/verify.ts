@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { fromPersonsFolder } from './config.ts'
+import { commandLine } from './installation.ts'
+import { helpOption, readArguments } from './lib/read-arguments.ts'
+
+// Checks an evidence package. It needs no instance, and nothing from the network.
+
+const exitCodes = { intact: 0, broken: 1, trouble: 2 } as const
+const maxBytes = 300_000_000
+
+const usage = `用法 Usage: ${commandLine('verify', '文件 FILE.html [--key 公钥 PUBLIC-KEY]')}
+
+核对一个证据包：每一部分数据的哈希、每一句引文在快照中的位置、页面本身和签名。
+Checks an evidence package: the hash of every part, every quote at its place in its snapshot, the page itself, and the signature.
+
+  --key   要求由这个公钥签名（制作它的问津在 /api/export/evidence/key 给出）
+          the key that must have signed it, as the Wenjin that made it names it at /api/export/evidence/key
+
+退出码 Exit codes: 0 完好 intact · 1 已损坏或签名不符 broken, or another signature · 2 不是证据包或读不了 no package, or unreadable`
+
+function fail(zh: string, en: string): never {
+  console.error(`${zh}\n${en}`)
+  process.exit(exitCodes.trouble)
+}
+
+async function readPackage(path: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(path)
+    if (size <= maxBytes) return await readFile(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    fail(`读不了 ${path}：${code ?? String(error)}`, `${path} cannot be read: ${code ?? String(error)}`)
+  }
+  return fail(`${path} 太大，不是证据包。`, `${path} is too large to be an evidence package.`)
+}
+
+const options = { ...helpOption, key: { type: 'string' } } as const
+const { values, positionals } = readArguments(usage, () => parseArgs({ options, allowPositionals: true }), exitCodes.trouble)
+const [file, ...surplus] = positionals
+const key = values.key?.trim().toLowerCase() ?? null
+if (!file || surplus.length > 0 || (key !== null && !/^[0-9a-f]{64}$/.test(key))) {
+  console.error(usage)
+  process.exit(exitCodes.trouble)
+}
+// Imported when it is needed: a bundle would make this program the owner of what the server shares with it.
+const { verifyFile, verifyReport } = await import('@wenjin/export/evidence')
+const found = await verifyFile(await readPackage(fromPersonsFolder(file, process.env)))
+if (!found) fail('这不是问津的证据包。', 'This is no evidence package of Wenjin.')
+const { isTrusted, lines } = verifyReport(found, key)
+console.log(lines.join('\n'))
+process.exitCode = isTrusted ? exitCodes.intact : exitCodes.broken

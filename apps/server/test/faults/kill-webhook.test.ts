@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FileItem, WebhookDelivery } from '@wenjin/contract'
+import { signInByLog } from '../spawned-account.ts'
+import { spawnServer, type SpawnedServer } from '../spawned-server.ts'
+import type { Visitor } from '../visitor.ts'
+import { WebhookReceiver } from '../webhook-receiver.ts'
+
+let server: SpawnedServer
+let receiver: WebhookReceiver
+let visitor: Visitor
+
+beforeAll(async () => {
+  receiver = await new WebhookReceiver().open()
+  server = await spawnServer({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' })
+  visitor = await signInByLog(server, 'killed@example.org')
+})
+afterAll(async () => {
+  await server.remove()
+  receiver.close()
+})
+
+const idsAt = (path: string) => receiver.calls.filter((call) => call.path === path).map(({ headers }) => String(headers['webhook-id']))
+const make = (path: string) => visitor.post<{ id: string }>('/api/webhook', { url: receiver.url + path, events: ['file.ready'] })
+
+test('a delivery during which the server is killed arrives after its next start, under the same id', async () => {
+  const { id } = await make('/held')
+  // The receiver hears of it and does not answer.
+  receiver.answer = () => undefined
+  const { id: deliveryId } = await visitor.post<WebhookDelivery>(`/api/webhook/${id}/test`, {})
+  await expect.poll(() => idsAt('/held')).toEqual([deliveryId])
+  await server.kill9()
+  receiver.answer = (response) => void response.writeHead(204).end()
+  await server.start()
+  const stateOf = async () => (await visitor.get<WebhookDelivery>(`/api/webhook-delivery/${deliveryId}`)).state
+  await expect.poll(stateOf).toBe('delivered')
+  expect(new Set(idsAt('/held'))).toEqual(new Set([deliveryId]))
+  await visitor.call('DELETE', `/api/webhook/${id}`)
+})
+
+test('of files that are imported while the server is killed again and again each is told', async () => {
+  await make('/files')
+  const told = () =>
+    new Set(
+      receiver.calls
+        .filter(({ path }) => path === '/files')
+        .map(({ body }) => (JSON.parse(body) as { data: { fileId: string } }).data.fileId),
+    )
+  const files = new Set<string>()
+  for (let round = 0; round < 3; round++) {
+    for (let n = 0; n < 8; n++) {
+      const { data } = await visitor.upload<FileItem[]>(`${round}-${n}.txt`, `第 ${round} 轮，第 ${n} 篇：越窑青瓷。`)
+      for (const { id } of data) files.add(id)
+    }
+    await expect.poll(() => told().size).toBeGreaterThan(round * 8)
+    await server.kill9()
+    await server.start()
+  }
+  expect(files.size).toBe(24)
+  await expect.poll(() => [...files].filter((id) => !told().has(id))).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { contracts, shareKinds, type Contract, type Share, type ShareKind } from '@wenjin/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { annotation } from '../../src/db/schema/annotation.ts'
+import { article } from '../../src/db/schema/article.ts'
+import { book } from '../../src/db/schema/book.ts'
+import { folder } from '../../src/db/schema/knowledge.ts'
+import { poster } from '../../src/db/schema/poster.ts'
+import { qaEntry } from '../../src/db/schema/qa.ts'
+import { searchTemplate } from '../../src/db/schema/search-template.ts'
+import { session } from '../../src/db/schema/search.ts'
+import { outcomeOf, type Outcome } from '../access/expected.ts'
+import { addressOf, bodyOf } from '../access/make-call.ts'
+import { samples, type Sample } from '../access/samples.ts'
+import { makeFixture, type AccessFixture } from '../access/fixture.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import type { Visitor } from '../visitor.ts'
+
+let server: TestServer
+let fixture: AccessFixture
+const keys = {} as Record<ShareKind, string>
+/** What somebody without a key gets to hear, by the call. */
+const strangers = new Map<string, Made>()
+
+/** Words that stand in the things of the owner, by the thing. */
+const secrets = {
+  session: '机密对话',
+  article: '机密文章',
+  poster: '机密海报',
+  qa: '机密问答',
+  folder: '机密目录',
+  annotation: '机密批注',
+  searchTemplate: '机密模板',
+  book: '机密书名',
+} as const
+type Secret = keyof typeof secrets
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { OFFLINE: '1' } })
+  fixture = await makeFixture(server)
+  const { db } = server.ctx
+  const content = { title: secrets.poster, lead: '', points: [], figures: [], events: [], sources: [] }
+  await db.update(session).set({ question: secrets.session, title: secrets.session }).where(eq(session.id, fixture.sessionId))
+  await db.update(article).set({ title: secrets.article, content: secrets.article }).where(eq(article.topicId, fixture.topic.id))
+  await db.update(poster).set({ query: secrets.poster, state: 'ready', content }).where(eq(poster.id, fixture.posterId))
+  await db.update(qaEntry).set({ answer: secrets.qa }).where(eq(qaEntry.id, fixture.qaId))
+  await db.update(folder).set({ name: secrets.folder }).where(eq(folder.id, fixture.folderId))
+  await db.update(annotation).set({ note: secrets.annotation }).where(eq(annotation.id, fixture.annotationId))
+  await db.update(searchTemplate).set({ name: secrets.searchTemplate }).where(eq(searchTemplate.id, fixture.searchTemplateId))
+  await db.update(book).set({ title: secrets.book }).where(eq(book.id, fixture.bookId))
+  const ids: Record<ShareKind, string> = {
+    session: fixture.sessionId,
+    branch: fixture.resultId,
+    answer: fixture.resultId,
+    topic: fixture.topic.id,
+    document: fixture.file.documentId!,
+    article: fixture.articleId,
+    poster: fixture.posterId,
+    book: fixture.bookId,
+  }
+  for (const kind of shareKinds) keys[kind] = (await fixture.owner.visitor.post<Share>('/api/share', { kind, id: ids[kind] })).key
+  const stranger = server.visitor()
+  for (const one of routes) strangers.set(one.name, await call(stranger, one, null))
+})
+afterAll(() => server.close())
+
+const routes = Object.entries<Contract>(contracts).flatMap(([domain, contract]) =>
+  Object.entries(contract).map(([name, route]) => ({ domain, name, route })),
+)
+/** The calls that read a document by the key of its link, or mark it for the reader alone. */
+const documentCalls: ReadonlySet<string> = new Set([
+  'getPageChange',
+  'getDocument',
+  'viewDocument',
+  'getOutline',
+  'getDocumentPicture',
+  'searchDocument',
+  'getMarkdown',
+  'listAnnotations',
+  'createAnnotation',
+  'exportAnnotations',
+])
+
+/** The calls that a key opens on the thing that was shared. */
+function opens(kind: ShareKind, { name, route }: (typeof routes)[number]): boolean {
+  const { right, auth } = route
+  if (auth !== 'visitor') return false
+  if (kind === 'topic') return right === 'topic:read' || right === 'topic:ask'
+  if (kind === 'document' || kind === 'book') return documentCalls.has(name)
+  // The picture of the sample belongs to no question of the conversation.
+  if (kind === 'session' || kind === 'branch' || kind === 'answer') return right === 'session:read' && name !== 'getQuestionImage'
+  return false
+}
+
+/** The secrets that a key may tell. */
+const told: Readonly<Record<ShareKind, readonly Secret[]>> = {
+  session: ['session'],
+  branch: [],
+  answer: [],
+  topic: ['article', 'poster', 'qa', 'folder'],
+  document: [],
+  article: ['article'],
+  poster: ['poster'],
+  book: ['book'],
+}
+
+interface Made {
+  outcome: Outcome
+  text: string
+}
+
+/** Makes a call with a key wherever a call may have one. */
+async function call(who: Visitor, { domain, name, route }: (typeof routes)[number], key: string | null): Promise<Made> {
+  const made = (samples as Record<string, Record<string, (fixture: AccessFixture) => Sample>>)[domain]![name]!(fixture)
+  const named: Record<string, string> = key === null ? {} : { shareKey: key, tsk: key }
+  const params = key !== null && made.params && 'key' in made.params ? { key } : made.params
+  const query = { ...made.query, ...named }
+  const sample: Sample = { ...made, ...(params && { params }), query }
+  if (made.body && typeof made.body === 'object') sample.body = { ...made.body, ...named }
+  const init = bodyOf(sample)
+  const token = await who.token()
+  const response = await who.fetch(addressOf(route, sample, token), { method: route.method, redirect: 'manual', ...init })
+  const text = await response.text()
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return { outcome: 'allowed', text }
+  const { errCode = 0 } = JSON.parse(text) as { errCode?: number }
+  return { outcome: outcomeOf(route, errCode), text }
+}
+
+describe('PARAM-001 PARAM-002 a key opens what was shared, and nothing else of its owner, whatever call it comes with', () => {
+  test.each(shareKinds)('%s', async (kind) => {
+    const holder = server.visitor()
+    const wrong: unknown[] = []
+    if (kind === 'topic') await holder.post(`/api/topic/${fixture.topic.id}/open`, { tsk: keys.topic })
+    for (const one of routes) {
+      const closed = strangers.get(one.name)!
+      const opened = await call(holder, one, keys[kind])
+      const mayRead = opens(kind, one)
+      const expected = mayRead ? 'allowed' : closed.outcome
+      const isRefused = expected === 'notFound' && opened.outcome === 'noPermission' && kind === 'topic'
+      if (one.route.right && opened.outcome !== expected && !isRefused) wrong.push([one.name, opened.outcome, expected])
+      for (const [thing, secret] of Object.entries(secrets)) {
+        if (opened.text.includes(secret) && !told[kind].includes(thing as Secret)) wrong.push([one.name, `tells of ${thing}`])
+        if (closed.text.includes(secret)) wrong.push([one.name, `tells a stranger of ${thing}`])
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})

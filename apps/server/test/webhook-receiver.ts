@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { LoopbackServer } from './loopback-server.ts'
+
+/** A call that a receiver got. */
+export interface ReceivedCall {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A program of somebody's that webhooks call, at a port of this machine. */
+export class WebhookReceiver extends LoopbackServer {
+  readonly calls: ReceivedCall[] = []
+  /** Answers a call; with 204 unless a test says otherwise. */
+  answer: (response: ServerResponse, call: ReceivedCall) => void = (response) => void response.writeHead(204).end()
+
+  protected override handle(request: IncomingMessage, response: ServerResponse): void {
+    void this.#receive(request, response)
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = { path: request.url ?? '/', headers: request.headers, body: await text(request) }
+    this.calls.push(call)
+    this.answer(response, call)
+  }
+
+  /** The types of the events that a path was called with. */
+  typesAt(path: string): string[] {
+    return this.calls.filter((call) => call.path === path).map(({ body }) => (JSON.parse(body) as { type: string }).type)
+  }
+}

@@ -1,0 +1,158 @@
+import { Scroller } from '@wenjin/ui'
+import { createElement, useContext, createContext, Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { safeAddress } from '../../../../lib/navigation/safe-address.ts'
+import type { TreeNode } from '../text/tree-node.ts'
+import { CitationMark, UnsupportedSign } from './citation-mark.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { Formula } from './formula.tsx'
+import { NoteSign } from './note-sign.tsx'
+import { SourceSays } from './source-says.tsx'
+
+/** The highest heading level of the answer, 1–6. */
+export const TopHeading = createContext(1)
+
+/** Headings of an answer stand under its question; they look as their Markdown says. */
+function Heading({ level, children }: { level: number; children: ReactNode }) {
+  const top = useContext(TopHeading)
+  const Tag = (['h3', 'h4', 'h5', 'h6'] as const)[Math.min(Math.max(0, level - top), 3)]!
+  return <Tag data-level={level}>{children}</Tag>
+}
+
+function AnswerLink({ url, children }: { url: string; children: ReactNode }) {
+  const href = safeAddress(url)
+  if (href === '') return <span>{children}</span>
+  if (href.startsWith('/')) return <Link to={href}>{children}</Link>
+  return (
+    <a href={href} rel="noreferrer" target={href.startsWith('#') ? undefined : '_blank'}>
+      {children}
+    </a>
+  )
+}
+
+function AnswerTable({ children }: { children: ReactNode }) {
+  const t = useText()
+  return (
+    <Scroller label={t('table.label')} className="wj-table">
+      <table>{children}</table>
+    </Scroller>
+  )
+}
+
+interface Drawing {
+  /** The block is whole, so that its code can be coloured. */
+  whole: boolean
+  /** Addresses of the links that are defined apart, by identifier. */
+  addresses: ReadonlyMap<string, string>
+}
+
+type Draw = (node: TreeNode, drawing: Drawing) => ReactNode
+
+/** Nodes that have their place only, and so no keys: a block is drawn anew when its text changes. */
+const drawAll = (nodes: readonly TreeNode[] = [], drawing: Drawing): ReactNode => together(nodes.map((node) => drawNode(node, drawing)))
+
+const together = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
+
+/** Draws a node as an element of the same meaning. */
+const as =
+  (tag: string): Draw =>
+  ({ children }, drawing) =>
+    createElement(tag, null, drawAll(children, drawing))
+
+const isSpread = ({ spread, children }: TreeNode) => spread === true || (children ?? []).some((child) => child.spread === true)
+
+function drawList(list: TreeNode, drawing: Drawing): ReactNode {
+  const loose = isSpread(list)
+  const drawItem = ({ children = [], checked }: TreeNode) => (
+    <li>
+      {typeof checked === 'boolean' && (
+        <>
+          <input type="checkbox" checked={checked} disabled readOnly />{' '}
+        </>
+      )}
+      {together(
+        children.map((child) => (!loose && child.type === 'paragraph' ? drawAll(child.children, drawing) : drawNode(child, drawing))),
+      )}
+    </li>
+  )
+  const items = together((list.children ?? []).map(drawItem))
+  return list.ordered ? <ol start={list.start ?? 1}>{items}</ol> : <ul>{items}</ul>
+}
+
+function drawTable({ children = [], align }: TreeNode, drawing: Drawing): ReactNode {
+  const [head, ...rows] = children
+  const drawRow = ({ children: cells = [] }: TreeNode, Cell: 'th' | 'td') => {
+    const drawCell = (cell: TreeNode, column: number) => (
+      <Cell style={align?.[column] ? { textAlign: align[column] } : undefined}>{drawAll(cell.children, drawing)}</Cell>
+    )
+    return <tr>{together(cells.map(drawCell))}</tr>
+  }
+  return (
+    <AnswerTable>
+      <thead>{head && drawRow(head, 'th')}</thead>
+      {rows.length > 0 && <tbody>{together(rows.map((row) => drawRow(row, 'td')))}</tbody>}
+    </AnswerTable>
+  )
+}
+
+/** The element that `drawCitations` has put into the tree. */
+function drawElement({ type, element, children }: TreeNode, drawing: Drawing): ReactNode {
+  const { tag, attributes } = element!
+  if (type === 'mark') return <CitationMark ordinal={Number(attributes['data-ordinal'])} index={Number(attributes['data-index'])} />
+  if (type === 'unsupported') return <UnsupportedSign sentence={Number(attributes['data-sentence'])} />
+  if (type === 'note') return <NoteSign id={String(attributes['data-underline'])} noted={attributes['data-noted'] === 1} />
+  if (type === 'source-says') return <SourceSays source={String(attributes['data-source'])} />
+  return createElement(tag, attributes, drawAll(children, drawing))
+}
+
+const ways: Readonly<Record<string, Draw>> = {
+  root: ({ children }, drawing) => drawAll(children, drawing),
+  text: ({ value }) => value,
+  // HTML of an answer is text.
+  html: ({ value }) => value,
+  paragraph: as('p'),
+  blockquote: as('blockquote'),
+  emphasis: as('em'),
+  strong: as('strong'),
+  delete: as('del'),
+  break: () => <br />,
+  thematicBreak: () => <hr />,
+  heading: ({ depth = 1, children }, drawing) => <Heading level={depth}>{drawAll(children, drawing)}</Heading>,
+  list: drawList,
+  table: drawTable,
+  inlineCode: ({ value }) => <code>{value}</code>,
+  code: ({ value = '', lang }, { whole }) => <CodeBlock code={value} language={/^[\w+#-]+/.exec(lang ?? '')?.[0] ?? ''} whole={whole} />,
+  inlineMath: ({ value = '' }) => <Formula tex={value.trim()} display={false} />,
+  math: ({ value = '' }) => <Formula tex={value.trim()} display />,
+  link: ({ url = '', children }, drawing) => <AnswerLink url={url}>{drawAll(children, drawing)}</AnswerLink>,
+  linkReference: ({ identifier = '', children }, drawing) => (
+    <AnswerLink url={drawing.addresses.get(identifier) ?? ''}>{drawAll(children, drawing)}</AnswerLink>
+  ),
+  // Pictures of an answer would be fetched from strangers' servers.
+  image: ({ alt }) => <span>{alt}</span>,
+  imageReference: ({ alt }) => <span>{alt}</span>,
+  definition: () => null,
+  footnoteReference: ({ label }) => <sup>{label}</sup>,
+  footnoteDefinition: ({ label, children }, drawing) => (
+    <div>
+      <sup>{label}</sup> {drawAll(children, drawing)}
+    </div>
+  ),
+}
+
+function drawNode(node: TreeNode, drawing: Drawing): ReactNode {
+  return node.element ? drawElement(node, drawing) : ways[node.type]?.(node, drawing)
+}
+
+function findAddresses(node: TreeNode, found = new Map<string, string>()): Map<string, string> {
+  // The first definition of a name counts.
+  if (node.type === 'definition' && node.identifier !== undefined && !found.has(node.identifier)) found.set(node.identifier, node.url ?? '')
+  for (const child of node.children ?? []) findAddresses(child, found)
+  return found
+}
+
+/** A syntax tree as the page shows it. */
+export function drawTree(tree: TreeNode, whole: boolean): ReactNode {
+  return drawNode(tree, { whole, addresses: findAddresses(tree) })
+}

@@ -1,0 +1,6 @@
+/** What is made of an answer, and done with it, when somebody asks for it: one file of the build. */
+export { GraphPanel } from './graph/graph-panel.tsx'
+export { MindMapPanel } from './mind-map/mind-map-panel.tsx'
+export { TimeLinePanel } from './time-line/time-line-panel.tsx'
+export { NotesPanel } from './underline/notes-panel.tsx'
+export { UnderlineCard } from './underline/underline-card.tsx'

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useAttachedFiles, type ImportTask } from '../../../library/upload/index.ts'
+import type { Attachments } from '../../options/index.ts'
+import { splitFiles } from './question-image.ts'
+import { useQuestionImage, type QuestionImage } from './use-question-image.ts'
+
+/** What comes along with the question in the box. */
+export interface AttachmentPicker {
+  image: QuestionImage | null
+  link: string | null
+  files: readonly ImportTask[]
+  /** Nothing but the question. */
+  empty: boolean
+  /** Something is still on its way. */
+  pending: boolean
+  /** Something cannot come along and has to be taken away first. */
+  failed: boolean
+  /** What a request names; complete once nothing is pending. */
+  attachments: Attachments
+  /** A picture becomes the question's, anything else is imported and read. */
+  addFiles: (files: Iterable<File>) => void
+  setLink: (link: string | null) => void
+  removeImage: () => void
+  removeFile: (key: number) => void
+  /** The question was taken, with all of it. */
+  clear: () => void
+}
+
+/** Collects what comes along with a question: a picture, a link, files for the asker's own library. */
+export function useAttachmentPicker(): AttachmentPicker {
+  const { image, add: addImage, remove: removeImage } = useQuestionImage()
+  const [link, setLink] = useState<string | null>(null)
+  const [keys, setKeys] = useState<readonly number[]>([])
+  const { tasks: files, add, drop } = useAttachedFiles('mine', keys)
+  const addFiles = (given: Iterable<File>) => {
+    const { image: picture, others } = splitFiles(given)
+    if (picture) addImage(picture)
+    if (others.length > 0) setKeys((known) => [...known, ...add(others)])
+  }
+  const removeFile = (key: number) => {
+    drop(key)
+    setKeys((known) => known.filter((other) => other !== key))
+  }
+  const clear = () => {
+    removeImage()
+    setLink(null)
+    for (const key of keys) drop(key)
+    setKeys([])
+  }
+  return {
+    image,
+    link,
+    files,
+    empty: image === null && link === null && files.length === 0,
+    pending:
+      (image !== null && image.id === null && image.reason === null) || files.some((file) => !['done', 'failed'].includes(file.phase)),
+    failed: image?.reason != null || files.some((file) => file.phase === 'failed'),
+    attachments: {
+      imgId: image?.id ?? undefined,
+      url: link ?? undefined,
+      fileIds: files.flatMap((file) => file.fileId ?? []),
+    },
+    addFiles,
+    setLink,
+    removeImage,
+    removeFile,
+    clear,
+  }
+}

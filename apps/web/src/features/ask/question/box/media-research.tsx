@@ -1,0 +1,39 @@
+import { Button } from '@wenjin/ui'
+import { useEffect, useRef } from 'react'
+import { engineName } from '../../../../lib/format/engine-name.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { useSetting } from '../../../../lib/storage/settings.ts'
+import { engineOf } from '../../options/index.ts'
+
+interface MediaResearchProps {
+  source: string
+  /** Told the source to research in; null to go back to the question. */
+  onDecide: (source: string | null) => void
+}
+
+/** Asks before a research of what is watched or heard: a report is written from texts, and of these there are titles and descriptions alone. */
+export function MediaResearch({ source, onDecide }: MediaResearchProps) {
+  const t = useText()
+  const [lang] = useSetting('uiLang')
+  const first = useRef<HTMLButtonElement>(null)
+  // It stands where the question was written.
+  useEffect(() => first.current?.focus(), [])
+  const name = engineName(engineOf(source), lang)
+  return (
+    <fieldset aria-describedby="media-research" className="flex flex-col gap-3 rounded-3 border border-line-strong bg-raised p-4 shadow-1">
+      <legend className="sr-only">{t('mediaResearch.label')}</legend>
+      <p id="media-research" className="leading-7">
+        {t('mediaResearch.text', { name })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={first} variant="solid" onClick={() => onDecide('default')}>
+          {t('mediaResearch.everything')}
+        </Button>
+        <Button onClick={() => onDecide(source)}>{t('mediaResearch.here', { name })}</Button>
+        <Button variant="quiet" onClick={() => onDecide(null)}>
+          {t('prepare.back')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Answer, EngineType } from '@wenjin/contract'
+import { lazy, Suspense, useMemo } from 'react'
+import { api } from '../../../../lib/api/api.ts'
+import { loadMoreTexts } from '../../../../lib/i18n/index.ts'
+import type { Sought } from './answer-media.tsx'
+import { mediaOf } from './media-of.ts'
+
+/** With its texts, which the page of an answer does not read otherwise; without them it would name nothing at first. */
+const AnswerMediaView = lazy(async () => {
+  const [view] = await Promise.all([import('./answer-media.tsx'), loadMoreTexts(['rest']).catch(() => undefined)])
+  return { default: view.AnswerMediaView }
+})
+
+interface TurnMediaProps {
+  answer: Answer
+  engineType: EngineType
+  shareKey: string | undefined
+  /** Before the text stands what was asked for, after it what is only cited. */
+  where: 'before' | 'after'
+  sought: Sought | null
+}
+
+/** What there is to see and to hear among the sources of an answer; nothing is loaded for an answer without. */
+export function TurnMedia({ answer, engineType, shareKey, where, sought }: TurnMediaProps) {
+  const { references, citations } = answer
+  const media = useMemo(
+    () => mediaOf({ references, citations }, engineType, (id) => api.document.viewDocument.url({ params: { id }, query: { shareKey } })),
+    [references, citations, engineType, shareKey],
+  )
+  if (media.first !== (where === 'before') || media.pictures.length + media.recordings.length === 0) return null
+  return (
+    <Suspense>
+      <AnswerMediaView media={media} sought={sought} />
+    </Suspense>
+  )
+}

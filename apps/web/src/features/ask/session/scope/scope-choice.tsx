@@ -1,0 +1,44 @@
+import type { Topic } from '@wenjin/contract'
+import { Button, Modal, tooltip, useEver, Waiting } from '@wenjin/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../../../lib/i18n/index.ts'
+import { scopeParts } from './scope-text.ts'
+import type { TopicScope } from './topic-scope.ts'
+
+const ScopeForm = lazy(() => import('./scope-form.tsx').then((module) => ({ default: module.ScopeForm })))
+
+export interface ScopeChoiceProps {
+  topic: Topic
+  scope: TopicScope
+  onChange: (scope: TopicScope) => void
+  /** The whole of the topic is told by the icon alone. */
+  compact?: boolean
+}
+
+/** Says which part of a topic is searched, and what besides; a press lets that be chosen. */
+export function ScopeChoice({ topic, scope, onChange, compact = false }: ScopeChoiceProps) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const ever = useEver(open)
+  const parts = scopeParts(t, scope)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon="folder"
+        className="!px-2 max-sm:min-w-touch"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        {...(compact && tooltip(t('scope.label')))}
+      >
+        <span className="sr-only">{t('scope.label')}</span>
+        {parts.length > 0 ? parts.join(t('notice.comma')) : <span className={compact ? 'sr-only' : undefined}>{t('scope.whole')}</span>}
+      </Button>
+      <Modal open={open} onOpenChange={setOpen} title={t('scope.label')} closeLabel={t('close')}>
+        <Suspense fallback={<Waiting>{t('loading')}</Waiting>}>
+          {ever && <ScopeForm topic={topic} scope={scope} onChange={onChange} onDone={() => setOpen(false)} />}
+        </Suspense>
+      </Modal>
+    </>
+  )
+}

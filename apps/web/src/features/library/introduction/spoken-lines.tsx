@@ -1,0 +1,118 @@
+import type { FileIntroduction, SpokenDate, SpokenOf } from '@wenjin/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText, type TextKey } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
+
+/** A line of an introduction: what it tells, and the things themselves. */
+export function IntroductionLine({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-x-3 gap-y-1 sm:flex-row">
+      <dt className="shrink-0 pt-1 text-sm leading-6 text-ink-2 sm:w-16">{label}</dt>
+      <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 gap-y-1">{children}</dd>
+    </div>
+  )
+}
+
+const plain = 'inline-flex min-h-8 max-w-full items-center rounded-2 px-2 text-sm hover:bg-sunken hover:text-ford max-sm:min-h-touch'
+
+/** Where it is said, opened in the document. */
+function SpokenLink({ one, label }: { one: SpokenOf; label: string }) {
+  return (
+    <Link className={plain} to={paths.document(one.documentId, { start: one.start, end: one.end })}>
+      <span className="truncate">{label}</span>
+      {one.count > 1 && <span className="ml-1 text-xs text-ink-2 tabular-nums">{one.count}</span>}
+    </Link>
+  )
+}
+
+/** What the texts are about in the words of a model; each sentence leads to the place that bears it out. */
+export function SummaryLines({ introduction: { summary } }: { introduction: FileIntroduction }) {
+  const t = useText()
+  if (!summary?.length) return null
+  return (
+    <p className="text-sm leading-6">
+      <span className="mr-2 text-ink-2">{t('intro.summary')}</span>
+      {summary.map(({ text, places: [place] }) => (
+        <Link
+          key={text}
+          className="hover:text-ford hover:underline"
+          to={paths.document(place!.documentId, { start: place!.start, end: place!.end })}
+        >
+          {text}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+/** A date as it is shown: in the words of the text where it tells all of itself. */
+function useDateLabel(): (date: SpokenDate) => string {
+  const t = useText()
+  return ({ iso }) => {
+    const [year = '', month, day] = iso.split('-').map((part) => String(Number(part)))
+    if (day !== undefined) return t('intro.day', { year, month: month!, day })
+    return month === undefined ? t('intro.year', { year }) : t('intro.month', { year, month })
+  }
+}
+
+const named = [
+  ['people', 'intro.people'],
+  ['places', 'intro.places'],
+] as const satisfies readonly (readonly ['people' | 'places', TextKey])[]
+
+/** The people, places and dates that texts name, each opened where it is said. */
+export function SpokenLines({ introduction }: { introduction: FileIntroduction }) {
+  const t = useText()
+  const dateLabel = useDateLabel()
+  return (
+    <>
+      {named.map(([kind, label]) =>
+        introduction[kind].length === 0 ? null : (
+          <IntroductionLine key={kind} label={t(label)}>
+            {introduction[kind].map((one) => (
+              <SpokenLink key={one.name} one={one} label={one.name} />
+            ))}
+          </IntroductionLine>
+        ),
+      )}
+      {introduction.dates.length > 0 && (
+        <IntroductionLine label={t('intro.dates')}>
+          {introduction.dates.map((one) => (
+            <SpokenLink key={one.iso} one={one} label={dateLabel(one)} />
+          ))}
+        </IntroductionLine>
+      )}
+    </>
+  )
+}
+
+interface TopicWordsProps {
+  introduction: FileIntroduction
+  busy: boolean
+  onAsk: (question: string) => void
+}
+
+/** What texts are about, each with the number of documents, or of sentences, that speak of it; a press asks where. */
+export function TopicWords({ introduction, busy, onAsk }: TopicWordsProps) {
+  const t = useText()
+  if (introduction.topics.length === 0) return null
+  const several = introduction.documents > 1
+  return (
+    <IntroductionLine label={t('intro.topics')}>
+      {introduction.topics.map(({ name, count }) => (
+        <button
+          key={name}
+          type="button"
+          disabled={busy}
+          className={plain}
+          title={t(several ? 'intro.topic.documents' : 'intro.topic.places', { n: count })}
+          onClick={() => onAsk(t(several ? 'intro.topic.ask' : 'intro.topic.askOne', { name }))}
+        >
+          <span className="truncate">{name}</span>
+          <span className="ml-1 text-xs text-ink-2 tabular-nums">{count}</span>
+        </button>
+      ))}
+    </IntroductionLine>
+  )
+}

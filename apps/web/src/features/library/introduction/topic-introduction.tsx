@@ -1,0 +1,148 @@
+import type { IntroducedFile, Topic, TopicIntroduction as Introduction } from '@wenjin/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Icon, Spinner, toast } from '@wenjin/ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../lib/api/api.ts'
+import { queryKeys } from '../../../lib/api/query.ts'
+import { dayOf } from '../../../lib/format/relative-time.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
+import { useTopicIntroduction } from './introduction.queries.ts'
+import { QuestionChips } from './question-chips.tsx'
+import { IntroductionLine, SpokenLines, SummaryLines, TopicWords } from './spoken-lines.tsx'
+
+/** Questions shown before the rest is asked for. */
+const firstQuestions = 4
+
+interface TopicIntroductionProps {
+  topic: Topic
+  busy: boolean
+  onAsk: (question: string) => void
+}
+
+/** What the files of a topic are about, what can be asked of them, and which of them could not be read. */
+export function TopicIntroduction({ topic, busy, onAsk }: TopicIntroductionProps) {
+  const t = useText()
+  const { data } = useTopicIntroduction(topic.id)
+  const [open, setOpen] = useState(false)
+  if (!data) return null
+  const { unread } = data
+  // Those that its owner recommends stand above already.
+  const questions = data.questions.filter(({ question }) => !topic.recommendedQuestions.includes(question))
+  const isMaking = data.state === 'making' || data.waiting > 0
+  const hasContent = data.topics.length + data.people.length + data.places.length + data.dates.length + data.newest.length > 0
+  if (!hasContent && unread.length === 0 && !isMaking) return null
+  return (
+    <section aria-label={t('intro.title')} className="flex flex-col gap-3 rounded-3 border border-line bg-raised px-4 py-3">
+      <header className="flex min-h-8 items-center gap-2">
+        <h2 className="text-sm font-semibold">{t('intro.title')}</h2>
+        <output className="flex items-center gap-2 text-xs leading-5 text-ink-2">
+          {isMaking && <Spinner />}
+          {data.waiting > 0 ? t('intro.waiting', { n: data.waiting }) : isMaking ? t('intro.making') : ''}
+        </output>
+        {hasContent && (
+          <Button
+            variant="quiet"
+            className="-mr-3 ml-auto"
+            aria-expanded={open}
+            icon={open ? 'arrowUp' : 'arrowDown'}
+            onClick={() => setOpen(!open)}
+          >
+            {t(open ? 'intro.less' : 'intro.more')}
+          </Button>
+        )}
+      </header>
+      <SummaryLines introduction={data} />
+      {questions.length > 0 && (
+        <QuestionChips
+          label={t('intro.questions')}
+          questions={open ? questions : questions.slice(0, firstQuestions)}
+          busy={busy}
+          onAsk={onAsk}
+        />
+      )}
+      <dl className="flex flex-col gap-1">
+        <TopicWords introduction={data} busy={busy} onAsk={onAsk} />
+        {open && (
+          <>
+            <SpokenLines introduction={data} />
+            <FileLine
+              label={t('intro.longest')}
+              files={data.longest}
+              detail={({ length }) => t('intro.chars', { n: length.toLocaleString() })}
+            />
+            <FileLine label={t('intro.newest')} files={data.newest} detail={({ createdAt }) => dayOf(createdAt)} />
+          </>
+        )}
+      </dl>
+      {unread.length > 0 && <Unread topic={topic} introduction={data} />}
+    </section>
+  )
+}
+
+interface FileLineProps {
+  label: string
+  files: readonly IntroducedFile[]
+  detail: (file: IntroducedFile) => string
+}
+
+function FileLine({ label, files, detail }: FileLineProps) {
+  if (files.length === 0) return null
+  return (
+    <IntroductionLine label={label}>
+      {files.map((file) => (
+        <Link
+          key={file.id}
+          className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-2 px-2 text-sm hover:bg-sunken hover:text-ford max-sm:min-h-touch"
+          to={paths.file(file.id)}
+        >
+          <span className="min-w-0 truncate">{file.name}</span>
+          <span className="shrink-0 text-xs text-ink-2">{detail(file)}</span>
+        </Link>
+      ))}
+    </IntroductionLine>
+  )
+}
+
+/** Files that could not be read, or only in part: why, and what to do. */
+function Unread({ topic, introduction: { unread, unreadCount } }: { topic: Topic; introduction: Introduction }) {
+  const t = useText()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    try {
+      const { count } = await api.file.retryFiles({ body: { ids: unread.map(({ id }) => id) } })
+      toast.success(t('intro.unread.retried', { n: count }))
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: queryKeys.files })
+    }
+  }
+  return (
+    <div className="flex flex-col gap-1 border-t border-line pt-2">
+      <p className="flex min-h-8 items-center gap-2 text-sm">
+        <Icon name="alert" size={16} className="shrink-0 text-amber" />
+        {t('intro.unread', { n: unreadCount })}
+        {topic.permissions.includes('topic:edit') && (
+          <Button variant="link" icon="refresh" className="ml-auto shrink-0 whitespace-nowrap" disabled={busy} onClick={() => void retry()}>
+            {t('intro.unread.retry')}
+          </Button>
+        )}
+      </p>
+      <ul className="flex flex-col gap-1">
+        {unread.map(({ id, name, reason }) => (
+          <li key={id} className="text-sm leading-6">
+            <Link className="mr-2 font-medium break-all hover:text-ford" to={paths.file(id)}>
+              {name}
+            </Link>
+            <span className="text-ink-2">{reason.text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { outerPageRoutes } from './outer-page.routes.tsx'

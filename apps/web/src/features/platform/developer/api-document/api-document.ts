@@ -1,0 +1,190 @@
+import type { KeyScope, Lang } from '@wenjin/contract'
+
+type Both = Readonly<Record<Lang, string>>
+
+/** A JSON schema, as far as it is read. */
+export interface Schema {
+  type?: string | readonly string[]
+  format?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  default?: unknown
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+  properties?: Readonly<Record<string, Schema>>
+  required?: readonly string[]
+  items?: Schema | boolean
+  anyOf?: readonly Schema[]
+  additionalProperties?: Schema | boolean
+  description?: string
+  'x-description-zh'?: string
+}
+
+interface MediaType {
+  schema?: Schema
+  example?: Readonly<Record<string, unknown>>
+  'x-example'?: Readonly<Record<string, string>>
+}
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: Schema
+  description?: string
+  'x-description-zh'?: string
+  example?: string
+}
+
+interface Operation {
+  operationId: string
+  summary: string
+  'x-summary-zh'?: string
+  'x-more'?: Both
+  'x-scopes'?: readonly KeyScope[]
+  parameters: readonly Parameter[]
+  requestBody?: { content: Readonly<Record<string, MediaType>> }
+  responses: Readonly<Record<string, { content?: Readonly<Record<string, MediaType>>; 'x-errors'?: readonly ApiFailure[] }>>
+}
+
+/** The OpenAPI document of the instance, as far as it is read. */
+export interface ApiDocument {
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+/** A failure by its code of the catalogue. */
+export interface ApiFailure extends Both {
+  code: number
+}
+
+/** What a field holds, as a form asks for it. */
+export type FieldKind = 'text' | 'number' | 'flag' | 'choice' | 'json' | 'file'
+
+/** A field of a call. */
+export interface ApiField {
+  name: string
+  place: 'path' | 'query' | 'body' | 'form'
+  required: boolean
+  kind: FieldKind
+  /** Its type in words of JSON, e.g. `string` or `array of object`. */
+  type: string
+  choices: readonly string[]
+  text: Both | null
+  minLength: number
+  maxLength: number | null
+  /** Of a field that holds JSON: a text is taken as it is, too. */
+  orText: boolean
+  /** Its value in the example, as a form shows it; empty for none. */
+  example: string
+}
+
+/** A call that takes a key. */
+export interface ApiCall {
+  name: string
+  method: string
+  path: string
+  scopes: readonly KeyScope[]
+  title: Both
+  more: Both | null
+  fields: readonly ApiField[]
+  /** Schemas of the answer by content type. */
+  answers: readonly { contentType: string; schema: Schema | null }[]
+  failures: readonly { status: string; failures: readonly ApiFailure[] }[]
+}
+
+/** The alternatives of a schema, without null. */
+function alternativesOf(schema: Schema): Schema[] {
+  if (schema.anyOf) return schema.anyOf.flatMap(alternativesOf)
+  return schema.type === 'null' ? [] : [schema]
+}
+
+/** The type of a schema in words of JSON. */
+export function typeOf(schema: Schema): string {
+  const names = alternativesOf(schema).map(({ type, items, properties }) => {
+    if (type === 'array') return typeof items === 'object' ? `array of ${typeOf(items)}` : 'array'
+    if (typeof type === 'string') return type
+    return Array.isArray(type) ? type.filter((name) => name !== 'null').join(' | ') : properties ? 'object' : 'any'
+  })
+  return [...new Set(names)].join(' | ') || 'null'
+}
+
+function kindOf(alternatives: readonly Schema[], choices: readonly string[]): FieldKind {
+  const has = (...types: string[]) => alternatives.some(({ type }) => typeof type === 'string' && types.includes(type))
+  if (alternatives.some(({ format }) => format === 'binary')) return 'file'
+  if (has('boolean')) return 'flag'
+  if (has('array', 'object')) return 'json'
+  if (choices.length > 0) return 'choice'
+  return has('number', 'integer') ? 'number' : 'text'
+}
+
+const textOf = ({ description, 'x-description-zh': zh }: Pick<Schema, 'description' | 'x-description-zh'>): Both | null =>
+  description === undefined ? null : { en: description, zh: zh ?? description }
+
+/** A value of an example as a form shows it. */
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
+}
+
+function fieldOf(name: string, place: ApiField['place'], schema: Schema, required: boolean, example: unknown): ApiField {
+  const alternatives = alternativesOf(schema)
+  const choices = alternatives.flatMap((each) => each.enum ?? (each.const === undefined ? [] : [each.const]))
+  const texts = alternatives.filter(({ type }) => type === 'string')
+  return {
+    name,
+    place,
+    required,
+    kind: kindOf(alternatives, choices.map(String)),
+    type: typeOf(schema),
+    choices: [...new Set(choices.map(String).filter((choice) => choice !== ''))],
+    text: textOf(schema),
+    minLength: texts[0]?.minLength ?? 0,
+    maxLength: texts[0]?.maxLength ?? null,
+    orText: texts.length > 0,
+    example: shown(example),
+  }
+}
+
+function bodyFields({ requestBody }: Operation): ApiField[] {
+  return Object.entries(requestBody?.content ?? {}).flatMap(([contentType, { schema = {}, example, 'x-example': form }]) => {
+    const { properties = {}, required = [] } = schema
+    const place = contentType === 'multipart/form-data' ? 'form' : 'body'
+    const values = example ?? form ?? {}
+    return Object.entries(properties).map(([name, each]) => fieldOf(name, place, each, required.includes(name), values[name]))
+  })
+}
+
+function callOf(path: string, method: string, operation: Operation): ApiCall {
+  const { operationId: name, summary, 'x-summary-zh': zh, 'x-more': more, 'x-scopes': scopes = [], parameters, responses } = operation
+  const inAddress = parameters.map((each) => ({
+    ...fieldOf(each.name, each.in, each.schema, each.required, each.example),
+    text: textOf(each),
+  }))
+  const ok = Object.entries(responses['200']?.content ?? {})
+  return {
+    name,
+    method: method.toUpperCase(),
+    path,
+    scopes,
+    title: { zh: zh ?? summary, en: summary },
+    more: more ?? null,
+    fields: [...inAddress, ...bodyFields(operation)],
+    answers: ok.map(([contentType, { schema }]) => ({ contentType, schema: schema ?? null })),
+    failures: Object.entries(responses).flatMap(([status, { 'x-errors': failures }]) => (failures ? [{ status, failures }] : [])),
+  }
+}
+
+/** The calls of a document that take a key: those made for programs first. */
+export function callsOf({ paths }: ApiDocument): ApiCall[] {
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => callOf(path, method, operation)),
+  )
+  const rank = ({ path }: ApiCall) => (path.startsWith('/api/v1/') ? 0 : /^\/api\/(?:open\/|mcp$)/.test(path) ? 1 : 2)
+  return calls.filter(({ scopes }) => scopes.length > 0).toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Whether a call belongs to the developer API itself; others are those of the page that take a key, too. */
+export const isForPrograms = ({ path }: Pick<ApiCall, 'path'>) => /^\/api\/(?:v1\/|open\/|mcp$)/.test(path)

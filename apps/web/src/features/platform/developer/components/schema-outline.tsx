@@ -1,0 +1,45 @@
+import { useSetting } from '../../../../lib/storage/settings.ts'
+import { typeOf, type Schema } from '../api-document/api-document.ts'
+
+/** Levels of fields within fields that are shown. */
+const maxDepth = 5
+/** Objects with more fields are closed at first. */
+const fewFields = 8
+
+/** The fields of the objects in a schema, those of a list's items too, and of each alternative once. */
+function fieldsOf(schema: Schema): [string, Schema][] {
+  const own = Object.entries(schema.properties ?? {})
+  const inItems = typeof schema.items === 'object' ? fieldsOf(schema.items) : []
+  const inAlternatives = (schema.anyOf ?? []).flatMap(fieldsOf)
+  return [...new Map([...own, ...inItems, ...inAlternatives])]
+}
+
+/** The fields of an answer with their types and meanings, those within others a step further in. */
+export function SchemaOutline({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
+  const [lang] = useSetting('uiLang')
+  const fields = fieldsOf(schema)
+  if (fields.length === 0) return null
+  return (
+    <ul className={`flex flex-col text-sm leading-6 ${depth > 0 ? 'border-l border-line pl-4' : ''}`}>
+      {fields.map(([name, field]) => {
+        const meaning = lang === 'zh' ? (field['x-description-zh'] ?? field.description) : field.description
+        const hasMore = fieldsOf(field).length > 0 && depth < maxDepth
+        const line = (
+          <>
+            <code className="font-mono">{name}</code> <span className="text-xs text-ink-2">{typeOf(field)}</span>
+            {meaning && <span className="text-ink-2">{` ${meaning}`}</span>}
+          </>
+        )
+        if (!hasMore) return <li key={name}>{line}</li>
+        return (
+          <li key={name}>
+            <details open={depth < 1 && fieldsOf(field).length <= fewFields}>
+              <summary className="cursor-pointer">{line}</summary>
+              <SchemaOutline schema={field} depth={depth + 1} />
+            </details>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

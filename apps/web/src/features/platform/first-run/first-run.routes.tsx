@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router'
+import { routePath } from '../../../lib/navigation/navigation.ts'
+
+/** The set-up of a new instance. */
+export const firstRunRoutes: RouteObject[] = [
+  {
+    path: routePath('/first-run'),
+    lazy: () => import('./pages/first-run-page.tsx').then(({ FirstRunPage }) => ({ Component: FirstRunPage })),
+  },
+]

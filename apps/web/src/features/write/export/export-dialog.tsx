@@ -1,0 +1,190 @@
+import { type ExportFormat, type ExportRequest, type ExportType, formatsOfType, referenceStyles } from '@wenjin/contract'
+import { Button, Modal, Pills, Progress, toast, Waiting } from '@wenjin/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { useCopy } from '../../../lib/browser/clipboard.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { ArchiveOptions, type ArchiveChoice } from './archive-options.tsx'
+import { ChapterChoice, useChapters } from './chapter-choice.tsx'
+import { ExportOption } from './export-option.tsx'
+import { useExport } from './use-export.ts'
+import { fetchCopied, useRichCopy } from './use-rich-copy.ts'
+
+/** Something that can be exported. */
+export interface Exportable {
+  type: ExportType
+  /** Of a chapter and of marks: of their document. */
+  id: string
+}
+
+interface ExportDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What can be exported here; the first is chosen. */
+  scopes: readonly [Exportable, ...Exportable[]]
+  shareKey?: string | undefined
+}
+
+/** Exports something as a file, or copies it: format, scope, marks, sources, and how its first page looks. */
+export function ExportDialog(props: ExportDialogProps) {
+  const t = useText()
+  return (
+    <Modal open={props.open} onOpenChange={props.onOpenChange} title={t('export.title')} closeLabel={t('close')}>
+      {props.open && <ExportForm {...props} />}
+    </Modal>
+  )
+}
+
+/** Texts whose sentences carry marks of their sources. */
+const cites = (type: ExportType) => type === 'answer' || type === 'session' || type === 'article'
+
+function ExportForm({ scopes, shareKey, onOpenChange }: ExportDialogProps) {
+  const t = useText()
+  const [chosenFormat, setFormat] = useState<ExportFormat | null>(null)
+  const [scope, setScope] = useState<ExportType>(scopes[0].type)
+  const [marks, setMarks] = useState(true)
+  const [sources, setSources] = useState(true)
+  const [references, setReferences] = useState<(typeof referenceStyles)[number]>('quotes')
+  const [archive, setArchive] = useState<ArchiveChoice>({ content: 'originals', textFormat: 'md' })
+  const [heading, setHeading] = useState<number | null>(null)
+  const { type, id } = scopes.find((one) => one.type === scope) ?? scopes[0]
+  const chapters = useChapters(type === 'chapter' ? id : null, shareKey)
+  const start = heading ?? chapters.data?.[0]?.start
+  const formats = formatsOfType(type)
+  const format = chosenFormat !== null && formats.includes(chosenFormat) ? chosenFormat : formats[0]!
+  const isEvidence = format === 'evidence'
+  const isArchive = format === 'zip'
+  const body: ExportRequest = {
+    id,
+    shareKey,
+    // A package has all that it checks.
+    marks: isEvidence || marks,
+    sources: isEvidence || sources,
+    references,
+    ...(type === 'chapter' && { start }),
+    ...(isArchive && archive),
+  }
+  const ready = type !== 'chapter' || start !== undefined
+  // Every format of a text begins alike; an archive is a list of files.
+  const previewed = { ...body, ...(type === 'topic' && { format: isArchive ? format : ('html' as const) }) }
+  const preview = useQuery({
+    queryKey: ['export-preview', type, previewed],
+    queryFn: ({ signal }) => api.export.previewExport({ params: { type }, body: previewed }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: ready,
+  })
+  const { make, progress, cancel } = useExport()
+  const failure = chapters.error?.message ?? (chapters.data?.length === 0 ? t('reader.outline.empty') : preview.error?.message)
+  return (
+    <form
+      className="flex flex-col gap-4 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Called only while this form is shown: a dialog that was closed and opened again stays open.
+        make.mutate({ format, type, body }, { onSuccess: (made) => made && onOpenChange(false) })
+      }}
+    >
+      {scopes.length > 1 && (
+        <Pills
+          label={t('export.scope')}
+          value={type}
+          options={scopes.map((one) => ({ value: one.type, label: t(`export.scope.${one.type}`) }))}
+          onChange={setScope}
+        />
+      )}
+      {type === 'chapter' && chapters.data && chapters.data.length > 0 && (
+        <ChapterChoice chapters={chapters.data} value={start} onChange={setHeading} />
+      )}
+      <Pills
+        label={t('export.format')}
+        value={format}
+        options={formats.map((value) => ({ value, label: t(`export.format.${value}`) }))}
+        onChange={setFormat}
+      />
+      {isArchive && <ArchiveOptions value={archive} onChange={setArchive} />}
+      {type === 'topic' && !isArchive && <p className="leading-6 text-ink-2">{t('export.topic.hint')}</p>}
+      {isEvidence && <p className="leading-6 text-ink-2">{t('export.evidence.hint')}</p>}
+      {cites(type) && !isEvidence && (
+        <div className="flex flex-col">
+          <ExportOption label={t('export.marks')} checked={marks} onChange={setMarks} />
+          <ExportOption label={t('export.sources')} checked={sources} onChange={setSources} />
+        </div>
+      )}
+      {cites(type) && sources && !isEvidence && (
+        <Pills
+          label={t('export.references')}
+          value={references}
+          options={referenceStyles.map((value) => ({ value, label: t(`export.references.${value}`) }))}
+          onChange={setReferences}
+        />
+      )}
+      {type === 'topic' && <ExportOption label={t('export.notes')} checked={marks} onChange={setMarks} />}
+      {/* As high before it is there as afterwards: a dialog that grew would move the choices away from under a press. */}
+      <div className="h-[min(16rem,26dvh)] overflow-hidden rounded-2 border border-line bg-raised">
+        {!failure && !preview.data && <Waiting className="h-full justify-center">{t('export.preview.loading')}</Waiting>}
+        {failure && (
+          <p role="alert" className="p-4 leading-6">
+            {failure}
+          </p>
+        )}
+        {!failure && preview.data && (
+          <iframe
+            title={t('export.preview')}
+            srcDoc={preview.data.html}
+            // Nothing in it may run, nor lead the page away.
+            sandbox=""
+            className="size-full"
+          />
+        )}
+      </div>
+      {make.isPending ? (
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            {progress > 0 ? (
+              <Progress value={progress} label={t('export.progress', { percent: progress })} />
+            ) : (
+              <Waiting>{t('export.making')}</Waiting>
+            )}
+          </div>
+          <Button variant="outline" onClick={cancel}>
+            {t('export.cancel')}
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          {type === 'topic' ? <span /> : <CopyButtons type={type} body={body} />}
+          <Button type="submit" variant="solid" icon="download" disabled={!ready || failure !== undefined}>
+            {t('export.make')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Copies what the form shows, in three forms. */
+function CopyButtons({ type, body }: { type: ExportType; body: ExportRequest }) {
+  const t = useText()
+  const copy = useCopy()
+  const copyRich = useRichCopy()
+  const copyAs = async (form: 'markdown' | 'text' | 'html') => {
+    const copied = await fetchCopied({ type, ...body }).catch(() => null)
+    if (!copied) toast.error(t('copy.failed'))
+    else if (form === 'html') await copyRich(copied.text, { type, ...body })
+    else await copy(copied[form])
+  }
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Button variant="quiet" icon="copy" onClick={() => void copyAs('html')}>
+        {t('export.copy.html')}
+      </Button>
+      <Button variant="quiet" onClick={() => void copyAs('markdown')}>
+        {t('export.copy.markdown')}
+      </Button>
+      <Button variant="quiet" onClick={() => void copyAs('text')}>
+        {t('export.copy.text')}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { ApiError } from '@wenjin/client'
+import { errors, exportStates, limits, type ErrorName, type ExportState, type ExportTask } from '@wenjin/contract'
+import { expect, test } from 'vitest'
+import { makeExport } from './export-file.ts'
+
+const task = (status: ExportState, failure: ExportTask['failure'] = null): ExportTask => ({
+  id: 'e1',
+  status,
+  failure,
+  progress: 0,
+  fileName: 'a.pdf',
+  replaced: [],
+})
+const refused = (name: ErrorName) =>
+  new ApiError('refused', { errCode: errors[name].code, status: errors[name].status, message: errors[name].zh })
+
+function calls(answers: readonly (ExportTask | Error)[], submitted: ExportTask | Error = task(exportStates.waiting)) {
+  const waits: number[] = []
+  const cancelled: string[] = []
+  const abort = new AbortController()
+  let asked = 0
+  const give = (answer: ExportTask | Error) => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))
+  return {
+    waits,
+    cancelled,
+    abort,
+    signal: abort.signal,
+    onProgress: () => undefined,
+    cancel: (id: string) => {
+      cancelled.push(id)
+      return Promise.resolve()
+    },
+    submit: () => give(submitted),
+    status: () => give(answers[Math.min(asked++, answers.length - 1)]!),
+    wait: (ms: number) => {
+      waits.push(ms)
+      return Promise.resolve()
+    },
+  }
+}
+
+test('TRANS-014..016 CONST-015 it is submitted and asked for every 3 s until it is done', async () => {
+  const made = calls([task(exportStates.waiting), task(exportStates.running), task(exportStates.done)])
+  expect(await makeExport('pdf', made)).toMatchObject({ fileName: 'a.pdf' })
+  expect(made.waits.slice(1)).toEqual([3000, 3000])
+})
+
+test.each([
+  ['MSG-011', calls([], refused('needLogin')), 'export.needLogin'],
+  ['MSG-012', calls([], refused('ownerCreditRunOut')), 'export.runOut'],
+  ['MSG-013', calls([], refused('error')), 'export.submitFailed'],
+  ['MSG-014', calls([task(exportStates.failed, { name: 'internal', text: '转换失败' })]), 'export.convertFailed'],
+  ['MSG-014, of a call that fails', calls([refused('error')]), 'export.convertFailed'],
+  ['MSG-015, said by the server', calls([task(exportStates.failed, { name: 'timeout', text: '超时' })]), 'export.timeout'],
+])('%s', async (_, made, text) => {
+  await expect(makeExport('pdf', made)).rejects.toMatchObject({ text })
+})
+
+test('MSG-015 CONST-016 after 100 polls it took too long', async () => {
+  const made = calls([task(exportStates.running)])
+  await expect(makeExport('pdf', made)).rejects.toMatchObject({ text: 'export.timeout' })
+  expect(made.waits).toHaveLength(limits.export.polls)
+})
+
+test('an archive is asked for longer than a text', async () => {
+  const made = calls([task(exportStates.running)])
+  await expect(makeExport('zip', made)).rejects.toMatchObject({ text: 'export.timeout' })
+  expect(made.waits).toHaveLength(limits.export.archivePolls)
+})
+
+test('an export that is taken back is cancelled on the server, also while it is waited for', async () => {
+  const made = calls([task(exportStates.running)])
+  const never = { ...made, wait: () => new Promise<void>(() => undefined) }
+  const making = makeExport('zip', never)
+  made.abort.abort()
+  await expect(making).rejects.toMatchObject({ name: 'ExportCancelled' })
+  expect(made.cancelled).toEqual(['e1'])
+})

@@ -1,0 +1,71 @@
+import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { neighbour, type Box, type MapLayout } from '../model/layout.ts'
+import type { BoardView } from './board-context.ts'
+
+interface MapKeys extends BoardView {
+  layout: MapLayout
+  /** Escape was pressed: the Tab key leaves the map. */
+  leaving: boolean
+  onLeave: () => void
+  onGo: (box: Box | null | undefined) => void
+}
+
+const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
+const steps = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' } as const
+
+/** A key on a map that is shown: moves among its nodes. @returns whether it was one */
+function readingKey(event: KeyboardEvent, box: Box, { layout, onGo, onFold, onMark, onPlace }: MapKeys): boolean {
+  const arrow = arrows.find((key) => key === event.key)
+  const { node } = box
+  if (arrow === 'ArrowRight' && node.folded) onFold(node.id, false)
+  else if (arrow) onGo(neighbour(layout, box, arrow))
+  else if (event.key === 'Home') onGo(layout.boxes[0])
+  else if (event.key === 'End') onGo(layout.boxes.at(-1))
+  else if (event.key === ' ') onFold(node.id, !node.folded)
+  else if (event.key === 'o' && (event.ctrlKey || event.metaKey)) {
+    const [mark] = node.marks
+    if (mark !== undefined) onMark(mark)
+    else onPlace?.(node)
+  } else return false
+  return true
+}
+
+/** A key that changes the chosen node. @returns whether it was one */
+function editingKey(event: KeyboardEvent, box: Box, keys: MapKeys): boolean {
+  const { leaving, onAdd, onRemove, onStep, onStartEditing } = keys
+  const { key, shiftKey } = event
+  const arrow = arrows.find((one) => one === key)
+  if (event.altKey && arrow) onStep(steps[arrow])
+  else if (event.altKey || event.ctrlKey || event.metaKey) return false
+  else if (key === 'Tab' && !shiftKey && !leaving) onAdd('child')
+  else if (key === 'Insert') onAdd('child')
+  else if (key === 'Enter') onAdd(box.parent ? 'sibling' : 'child')
+  else if (key === 'Delete' || key === 'Backspace') onRemove()
+  else if (key === 'F2') onStartEditing(box.node.id)
+  else if (key.length === 1 && key !== ' ') onStartEditing(box.node.id, key)
+  // An input method begins to write: the field has to have the focus before it does.
+  else if (key === 'Process') flushSync(() => onStartEditing(box.node.id, ''))
+  else return false
+  return true
+}
+
+/** What a key does on a map. @returns whether it was the map's */
+export function handleMapKey(event: KeyboardEvent, keys: MapKeys): boolean {
+  const { layout, chosen, editable, leaving, onLeave, onUndo, onRedo } = keys
+  const box = (chosen === null ? undefined : layout.byId.get(chosen)) ?? layout.boxes[0]
+  if (!box) return false
+  if (event.key === 'Escape' && !leaving) {
+    onLeave()
+    return true
+  }
+  const command = event.ctrlKey || event.metaKey
+  if (editable && command && !event.altKey && ['z', 'y'].includes(event.key.toLowerCase())) {
+    if (event.key.toLowerCase() === 'z' && !event.shiftKey) onUndo()
+    else onRedo()
+    return true
+  }
+  const input = event.key === 'Process'
+  if (editable && editingKey(event, box, keys)) return !input
+  return !event.altKey && readingKey(event, box, keys)
+}

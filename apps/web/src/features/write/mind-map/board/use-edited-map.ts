@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** How long after the last change a map is saved, milliseconds. */
+const saveAfterMs = 800
+/** How many changes can be undone. */
+const undoSteps = 200
+
+interface History<T> {
+  present: T
+  past: readonly T[]
+  future: readonly T[]
+}
+
+export type SaveState = 'saving' | 'saved' | 'notSaved'
+
+/** Saves values one after the other, the latest only; what could not be saved waits for `flush` or the next change. */
+class Saver<T> {
+  #waiting: { value: T } | null = null
+  #running = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #save: (value: T) => Promise<unknown> = () => Promise.resolve()
+  #tell: (state: SaveState, error?: unknown) => void = () => undefined
+
+  connect(save: (value: T) => Promise<unknown>, tell: (state: SaveState, error?: unknown) => void): void {
+    this.#save = save
+    this.#tell = tell
+  }
+
+  take(value: T): void {
+    this.#waiting = { value }
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), saveAfterMs)
+  }
+
+  drop(): void {
+    clearTimeout(this.#timer)
+    this.#waiting = null
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#running) return
+    this.#running = true
+    try {
+      for (let next = this.#waiting; next; next = this.#waiting) {
+        this.#waiting = null
+        this.#tell('saving')
+        try {
+          await this.#save(next.value)
+        } catch (error) {
+          this.#waiting ??= next
+          this.#tell('notSaved', error)
+          return
+        }
+        this.#tell('saved')
+      }
+    } finally {
+      this.#running = false
+    }
+  }
+}
+
+/**
+ * A value that somebody edits, with undo and redo; saved a moment after each change, when the page is hidden and when it is put away.
+ * @param save stores a value; it is called again with the latest one only after it has ended
+ */
+export function useEditedMap<T>(initial: T, save: (value: T) => Promise<unknown>) {
+  const [history, setHistory] = useState<History<T>>({ present: initial, past: [], future: [] })
+  const [state, setState] = useState<{ saving: SaveState | null; error?: unknown }>({ saving: null })
+  const [saver] = useState(() => new Saver<T>())
+  /** The history as it is between two renderings, too: two changes of one press follow each other. */
+  const latest = useRef(history)
+  useEffect(() => {
+    saver.connect(save, (saving, error) => setState({ saving, error }))
+  })
+  useEffect(() => {
+    const handleHidden = () => {
+      if (document.visibilityState === 'hidden') void saver.flush()
+    }
+    document.addEventListener('visibilitychange', handleHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', handleHidden)
+      void saver.flush()
+    }
+  }, [saver])
+
+  const show = (next: History<T>) => {
+    if (next.present === latest.current.present) return
+    latest.current = next
+    setHistory(next)
+    saver.take(next.present)
+  }
+  return {
+    value: history.present,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    change: (value: T) => {
+      const { present, past } = latest.current
+      show({ present: value, past: [...past, present].slice(-undoSteps), future: [] })
+    },
+    /** A change that belongs to the step before it, or to none: what is folded. */
+    adjust: (value: T) => show({ ...latest.current, present: value }),
+    undo: () => {
+      const { present, past, future } = latest.current
+      if (past.length > 0) show({ present: past.at(-1)!, past: past.slice(0, -1), future: [present, ...future] })
+    },
+    redo: () => {
+      const { present, past, future } = latest.current
+      if (future.length > 0) show({ present: future[0]!, past: [...past, present], future: future.slice(1) })
+    },
+    /** Starts over with a value that the server has. */
+    replace: (value: T) => {
+      saver.drop()
+      setState({ saving: null })
+      latest.current = { present: value, past: [], future: [] }
+      setHistory(latest.current)
+    },
+    flush: () => saver.flush(),
+    saving: state.saving,
+    error: state.error,
+  }
+}

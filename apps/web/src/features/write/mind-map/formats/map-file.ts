@@ -1,0 +1,186 @@
+import { limits, type MindMapNode, type MindMapSource } from '@wenjin/contract'
+import { sitePath } from '../../../../lib/navigation/site-path.ts'
+import { newId, nodesOf } from '../model/map-tree.ts'
+
+/** A mind map as files hold it. */
+export interface MapContent {
+  title: string
+  root: MindMapNode
+  sources: readonly MindMapSource[]
+}
+
+/** A source as a file of another program holds it: an absolute address, a name, and the words it gives. */
+export interface FileSource {
+  url: string
+  title: string
+  quote: string
+}
+
+/** A node of a file that was read, before it is checked. */
+export interface FileNode {
+  text: string
+  note: string
+  folded: boolean
+  sources: FileSource[]
+  children: FileNode[]
+}
+
+export type MapFileProblem = 'empty' | 'damaged' | 'tooLarge' | 'tooMany' | 'unknown'
+
+/** A file that holds no map that can be read. */
+export class MapFileError extends Error {
+  readonly problem: MapFileProblem
+  constructor(problem: MapFileProblem, cause?: unknown) {
+    super(problem, { cause })
+    this.name = 'MapFileError'
+    this.problem = problem
+  }
+}
+
+/** What a map does not hold as its file had it. */
+export interface Losses {
+  /** Nodes whose text was too long: all of it is in their notes. */
+  shortened: number
+  /** Nodes that stood deeper than a map goes: they stand beside the node above them. */
+  flattened: number
+}
+
+/** Bytes of a file that is imported. */
+export const maxFileBytes = 20 * 1024 * 1024
+/** Levels that a file is followed to. */
+export const maxFileLevels = 400
+
+export const fileNode = (text: string): FileNode => ({ text, note: '', folded: false, sources: [], children: [] })
+
+// oxlint-disable-next-line no-control-regex
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
+const clean = (text: string) => text.toWellFormed().replaceAll(unprintable, '').replaceAll(/\r\n?/g, '\n')
+
+/** The text of a node without lines and spaces that nobody sees. */
+export function nodeText(text: string): string {
+  return clean(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+/** A note without spaces at the ends of its lines. */
+export function noteText(text: string): string {
+  const lines = clean(text).split('\n')
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim()
+}
+
+/** The absolute address of a source; that of a document leads to the place of its quote. */
+export function fileSourceOf({ title, link, quote, start, end }: MindMapSource, origin: string): FileSource {
+  const url = new URL(link, origin)
+  if (url.origin === origin && url.pathname.startsWith('/doc/') && start !== undefined && end !== undefined) {
+    url.searchParams.set('start', String(start))
+    url.searchParams.set('end', String(end))
+  }
+  return { url: url.href, title, quote }
+}
+
+const offsetOf = (text: string | null) => (text !== null && /^\d{1,8}$/.test(text) ? Number(text) : undefined)
+
+/** The source of an address in a file; null for one that is not of the web. */
+function sourceOf({ url: address, title, quote }: FileSource, origin: string): Omit<MindMapSource, 'n'> | null {
+  const url = URL.parse(address.trim())
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.href.length > 2000) return null
+  const named = { title: nodeText(title).slice(0, 500), quote: noteText(quote).slice(0, 2000) }
+  if (url.origin !== origin) return { ...named, link: url.href }
+  const [start, end] = [offsetOf(url.searchParams.get('start')), offsetOf(url.searchParams.get('end'))]
+  const documentId = /^\/doc\/([\w-]{1,64})$/.exec(url.pathname)?.[1]
+  if (documentId !== undefined) {
+    return { ...named, link: url.pathname, documentId, ...(start !== undefined && end !== undefined && { start, end }) }
+  }
+  const link = sitePath(url.pathname + url.search + url.hash)
+  return link === null ? null : { ...named, link }
+}
+
+/**
+ * Makes a map of what was read from a file: texts without what cannot be stored, sources numbered, each once, levels within what a map has.
+ * @param origin address of this instance, to know its own documents by
+ * @throws MapFileError `empty` or `tooMany`
+ */
+export function toMap(file: FileNode, origin: string): MapContent & { losses: Losses } {
+  const losses: Losses = { shortened: 0, flattened: 0 }
+  const sources: MindMapSource[] = []
+  const numbers = new Map<string, number>()
+  const { nodes: most, levels, textChars, noteChars } = limits.mindMap
+  let count = 0
+  const marksOf = (given: readonly FileSource[]): number[] => {
+    const marks = new Set<number>()
+    for (const one of given) {
+      const source = sourceOf(one, origin)
+      if (!source) continue
+      const key = JSON.stringify(source)
+      if (!numbers.has(key)) {
+        if (sources.length >= limits.mindMap.sources) continue
+        sources.push({ n: sources.length + 1, ...source })
+        numbers.set(key, sources.length)
+      }
+      marks.add(numbers.get(key)!)
+    }
+    return [...marks]
+  }
+  const nodeOf = (one: FileNode): MindMapNode => {
+    count += 1
+    if (count > most) throw new MapFileError('tooMany')
+    const text = nodeText(one.text)
+    let note = noteText(one.note)
+    const long = text.length > textChars
+    if (long) {
+      losses.shortened += 1
+      note = note === '' ? text : `${text}\n\n${note}`
+    }
+    return {
+      id: newId(),
+      text: long ? `${text.slice(0, textChars - 1).toWellFormed()}…` : text || '…',
+      ...(note !== '' && { note: note.slice(0, noteChars) }),
+      marks: marksOf(one.sources),
+      ...(one.folded && one.children.length > 0 && { folded: true }),
+      children: [],
+    }
+  }
+  const root = nodeOf(file)
+  /** What is read next, and the nodes it hangs under: the last one that is not too deep. */
+  const open = [...file.children].toReversed().map((node) => ({ node, into: root, level: 2 }))
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, into, level } = next
+    const made = nodeOf(node)
+    into.children.push(made)
+    if (level > levels) losses.flattened += 1
+    const below = level >= levels ? { into, level: level + 1 } : { into: made, level: level + 1 }
+    for (const child of node.children.toReversed()) open.push({ node: child, ...below })
+  }
+  if (count === 1 && nodeText(file.text) === '') throw new MapFileError('empty')
+  for (const node of nodesOf(root)) if (node.folded && node.children.length === 0) delete node.folded
+  return { title: root.text.replaceAll('\n', ' ').slice(0, limits.mindMap.titleChars), root, sources, losses }
+}
+
+/** The sources of a node, as files hold them. */
+export function sourcesFor(node: MindMapNode, { sources }: Pick<MapContent, 'sources'>, origin: string): FileSource[] {
+  return node.marks.flatMap((mark) => sources.filter(({ n }) => n === mark)).map((source) => fileSourceOf(source, origin))
+}
+
+/** Sources that this product wrote into a file as JSON; empty for anything else. */
+export function parseSources(json: string | undefined): FileSource[] {
+  if (json === undefined || json === '') return []
+  try {
+    const read: unknown = JSON.parse(json)
+    return (Array.isArray(read) ? read : [read]).flatMap((one: unknown) => {
+      const {
+        url,
+        title = '',
+        quote = '',
+      } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Record<keyof FileSource, unknown>>
+      return typeof url === 'string' && typeof title === 'string' && typeof quote === 'string' ? [{ url, title, quote }] : []
+    })
+  } catch {
+    return []
+  }
+}

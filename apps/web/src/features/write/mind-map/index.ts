@@ -1,0 +1,5 @@
+export { MindMapBoard } from './lazy-board.tsx'
+export { MindMapsTab } from './lazy-tab.tsx'
+export { useEditedMap } from './board/use-edited-map.ts'
+export { useMakeMindMap } from './mind-map.queries.ts'
+export { mindMapRoutes, plainGraphRoutes } from './mind-map.routes.tsx'

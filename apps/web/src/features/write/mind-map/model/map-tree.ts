@@ -1,0 +1,160 @@
+import { limits, type MindMapNode } from '@wenjin/contract'
+
+/** One change to a mind map. `before` is the sibling that a node comes to stand before; null puts it last. */
+export type MapEdit =
+  | { do: 'rename'; id: string; text: string }
+  | { do: 'annotate'; id: string; note: string }
+  | { do: 'add'; parent: string; before: string | null; node: MindMapNode }
+  | { do: 'remove'; id: string }
+  | { do: 'move'; id: string; parent: string; before: string | null }
+  | { do: 'fold'; id: string; folded: boolean }
+
+/** Nodes of a map in the order they are read, each before its children. */
+export function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
+  const open = [root]
+  for (let node = open.pop(); node; node = open.pop()) {
+    yield node
+    for (let at = node.children.length - 1; at >= 0; at -= 1) open.push(node.children[at]!)
+  }
+}
+
+/** How many nodes a map has, its root included. */
+export function countNodes(root: MindMapNode): number {
+  let count = 0
+  for (const _ of nodesOf(root)) count += 1
+  return count
+}
+
+/** The nodes from the root down to one, both included; empty where there is none of that id. */
+export function pathTo(root: MindMapNode, id: string): MindMapNode[] {
+  if (root.id === id) return [root]
+  for (const child of root.children) {
+    const rest = pathTo(child, id)
+    if (rest.length > 0) return [root, ...rest]
+  }
+  return []
+}
+
+export function findNode(root: MindMapNode, id: string): MindMapNode | undefined {
+  for (const node of nodesOf(root)) if (node.id === id) return node
+  return undefined
+}
+
+/** Levels of a map, its root's among them. */
+export const levelsOf = ({ children }: MindMapNode): number => 1 + children.reduce((most, child) => Math.max(most, levelsOf(child)), 0)
+
+/** Replaces the node of an id and copies the nodes above it; all others stay the same objects. */
+function replaceNode(root: MindMapNode, id: string, change: (node: MindMapNode) => MindMapNode): MindMapNode {
+  const path = pathTo(root, id)
+  const last = path.at(-1)
+  if (!last) return root
+  let changed = change(last)
+  if (changed === last) return root
+  for (let at = path.length - 2; at >= 0; at -= 1) {
+    const parent = path[at]!
+    changed = { ...parent, children: parent.children.with(parent.children.indexOf(path[at + 1]!), changed) }
+  }
+  return changed
+}
+
+function insert(root: MindMapNode, parent: string, before: string | null, node: MindMapNode): MindMapNode {
+  return replaceNode(root, parent, (above) => {
+    const { folded: _, ...into } = above
+    const at = before === null ? -1 : into.children.findIndex(({ id }) => id === before)
+    return { ...into, children: into.children.toSpliced(at < 0 ? into.children.length : at, 0, node) }
+  })
+}
+
+function without(root: MindMapNode, id: string): MindMapNode {
+  const parent = pathTo(root, id).at(-2)
+  if (!parent) return root
+  return replaceNode(root, parent.id, (node) => ({ ...node, children: node.children.filter((child) => child.id !== id) }))
+}
+
+function applyEdit(root: MindMapNode, edit: MapEdit): MindMapNode {
+  switch (edit.do) {
+    case 'rename': {
+      const text = edit.text.trim().slice(0, limits.mindMap.textChars)
+      return replaceNode(root, edit.id, (node) => (text === '' || node.text === text ? node : { ...node, text }))
+    }
+    case 'annotate': {
+      const note = edit.note.trim().slice(0, limits.mindMap.noteChars)
+      return replaceNode(root, edit.id, ({ note: before, ...node }) => {
+        if ((before ?? '') === note) return { ...node, ...(before !== undefined && { note: before }) }
+        return { ...node, ...(note !== '' && { note }) }
+      })
+    }
+    case 'fold':
+      return replaceNode(root, edit.id, (before) => {
+        const { folded: _, ...node } = before
+        return edit.folded ? { ...node, folded: true } : node
+      })
+    case 'add':
+      return insert(root, edit.parent, edit.before, edit.node)
+    case 'remove':
+      return without(root, edit.id)
+    case 'move': {
+      const node = findNode(root, edit.id)
+      // Into itself or under itself it cannot go.
+      if (!node || node === root || edit.before === edit.id || findNode(node, edit.parent)) return root
+      return insert(without(root, edit.id), edit.parent, edit.before, node)
+    }
+  }
+}
+
+/** The map after a change; the same object where it is not possible: the root stays, and there are most levels and nodes. */
+export function editMap(root: MindMapNode, edit: MapEdit): MindMapNode {
+  const next = applyEdit(root, edit)
+  if (next === root) return root
+  const tooLarge =
+    (edit.do === 'add' || edit.do === 'move') && (levelsOf(next) > limits.mindMap.levels || countNodes(next) > limits.mindMap.nodes)
+  return tooLarge ? root : next
+}
+
+/** A step of a node among its siblings or levels: up, down, into the sibling above, out behind its parent; null where there is none. */
+export function stepOf(root: MindMapNode, id: string, way: 'up' | 'down' | 'in' | 'out'): MapEdit | null {
+  const path = pathTo(root, id)
+  const [grandparent, parent] = [path.at(-3), path.at(-2)]
+  if (!parent) return null
+  const at = parent.children.findIndex((child) => child.id === id)
+  const to = (into: MindMapNode, before: MindMapNode | undefined): MapEdit => ({
+    do: 'move',
+    id,
+    parent: into.id,
+    before: before?.id ?? null,
+  })
+  if (way === 'up') return at > 0 ? to(parent, parent.children[at - 1]) : null
+  if (way === 'down') return at < parent.children.length - 1 ? to(parent, parent.children[at + 2]) : null
+  if (way === 'in') return at > 0 ? to(parent.children[at - 1]!, undefined) : null
+  if (!grandparent) return null
+  return to(grandparent, grandparent.children[grandparent.children.indexOf(parent) + 1])
+}
+
+/** Unfolds all that a node is folded away in. */
+export function reveal(root: MindMapNode, id: string): MindMapNode {
+  let shown = root
+  for (const node of pathTo(root, id).slice(0, -1)) if (node.folded) shown = editMap(shown, { do: 'fold', id: node.id, folded: false })
+  return shown
+}
+
+/** Folds all branches below a level, counted from 1 for the root, and unfolds those above. */
+export function foldBelow(root: MindMapNode, level: number): MindMapNode {
+  const { folded: _, ...rest } = root
+  const children = root.children.map((child) => foldBelow(child, level - 1))
+  return { ...rest, ...(level <= 1 && children.length > 0 && { folded: true }), children }
+}
+
+const loose = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Ids of the nodes whose text or note holds some words, in reading order. */
+export function findInMap(root: MindMapNode, words: string): string[] {
+  const wanted = loose(words.trim())
+  if (wanted === '') return []
+  return [...nodesOf(root)].filter(({ text, note = '' }) => loose(`${text}\n${note}`).includes(wanted)).map(({ id }) => id)
+}
+
+let made = 0
+/** An id that no node of the maps of this page has. */
+export const newId = (): string => `${Date.now().toString(36)}-${(made += 1).toString(36)}`
+
+export const newNode = (text: string): MindMapNode => ({ id: newId(), text, marks: [], children: [] })

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pills } from '@wenjin/ui'
+import { useState, type ReactNode } from 'react'
+import { api } from '../../../../lib/api/api.ts'
+import { queryKeys } from '../../../../lib/api/query.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
+
+/** Stands for the caller's default topic. */
+const ownCode = 'mine'
+/** More topics than these are not shown side by side. */
+const mostShown = 12
+
+/** The topic that something is written to: the default one, or another that the caller may write to and chooses. */
+export function useTargetTopic(): { topicId: string; ready: boolean; choice: ReactNode } {
+  const t = useText()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const topics = useQuery({ queryKey: queryKeys.topics, queryFn: ({ signal }) => api.knowledge.listTopics({}, { signal }) })
+  const mine = topics.data?.filter(({ permissions }) => permissions.includes('topic:edit')) ?? []
+  const target = mine.find(({ id }) => id === chosen) ?? mine.find(({ isDefault }) => isDefault) ?? mine[0]
+  const choice =
+    mine.length > 1 && mine.length <= mostShown ? (
+      <Pills
+        label={t('article.add.topic')}
+        value={target?.id ?? ''}
+        options={mine.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={setChosen}
+      />
+    ) : null
+  return { topicId: target?.id ?? ownCode, ready: !topics.isPending, choice }
+}

@@ -1,0 +1,6 @@
+export { type Expiry, endOf } from './expiry.ts'
+export { ExpiryPills } from './expiry-pills.tsx'
+export { ShareDialog } from './lazy-share-dialog.tsx'
+export { LinkLine } from './link-line.tsx'
+export { ShareForm } from './lazy-share-dialog.tsx'
+export { plainShareRoutes, shareRoutes } from './share.routes.tsx'

@@ -1,0 +1,9 @@
+import type { zhAnswer } from '../zh/answer.ts'
+import { deriveTexts } from './derive.texts.ts'
+import { sharedTexts } from './shared.texts.ts'
+
+/** The same in English as `zhAnswer`. */
+export const enAnswer: Readonly<Record<keyof typeof zhAnswer, string>> = {
+  ...deriveTexts,
+  ...sharedTexts,
+}

@@ -1,0 +1,16 @@
+import { Waiting } from '@wenjin/ui'
+import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
+import { useText } from '../i18n/index.ts'
+
+/** A part of a page that is loaded when it is first shown; a sign of waiting stands in its place until then. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Loaded = lazy(() => load().then((part) => ({ default: part })))
+  return function Part(props: P) {
+    const t = useText()
+    return (
+      <Suspense fallback={<Waiting className="min-h-40 justify-center">{t('loading')}</Waiting>}>
+        <Loaded {...(props as ComponentProps<typeof Loaded>)} />
+      </Suspense>
+    )
+  }
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { composeExtractive, numberSources, understand, type RankedPassage, type Turn } from '@wenjin/engine'
+import { openLibrary, type Library } from './answer-set.ts'
+import { loadSet, ownSets, type SetPassage } from '../corpus.ts'
+import { share, type Row } from '../table.ts'
+
+interface ConversationTurn {
+  set: string
+  question: string
+  passage_ids_any: string[]
+  /** How it leans on what was said; absent for a first turn and for a new subject. */
+  lean?: string
+  new_subject?: boolean
+}
+
+interface Conversation {
+  id: string
+  turns: ConversationTurn[]
+}
+
+/** One question of a conversation and what was found for it. */
+export interface AskedTurn {
+  conversation: string
+  turn: ConversationTurn
+  /** What was searched. */
+  searched: string
+  /** Place of the right text among the texts found, from 0; -1 when it is not among them. */
+  place: number
+  /** The answer quotes the same sentences as the answer before it. */
+  repeats: boolean
+}
+
+const conversationsFile = fileURLToPath(new URL('../sets/conversations.jsonl', import.meta.url))
+/** Sets of others that the conversations ask of; those that are absent are left out with their conversations. */
+const sharedSets = ['cmrc2018_dev', 'drcd_dev', 'squad2_zh_dev', 'zhdocs_rust', 'zhdocs_webpack']
+
+/** The documents an answer cites; when it refuses, the nearest one, which it names. */
+function citedBy(answer: ReturnType<typeof composeExtractive>, passages: readonly RankedPassage[]): string[] {
+  const cited = answer.sources.filter((source) => source.cited).map(({ documentId }) => documentId)
+  return cited.length > 0 ? cited : numberSources(passages.slice(0, 1)).map(({ documentId }) => documentId)
+}
+
+async function hold(library: Library, { id, turns }: Conversation): Promise<AskedTurn[]> {
+  const history: Turn[] = []
+  const asked: AskedTurn[] = []
+  let before = ''
+  for (const turn of turns) {
+    const understanding = understand(turn.question, history)
+    const passages = await library.findFor(understanding)
+    const answer = composeExtractive({ understanding, mode: 'detail', passages, lang: 'zh' })
+    const said = answer.quoted.map(({ text }) => text).join('\n')
+    const found = [...new Set(passages.map(({ documentId }) => documentId))]
+    const place = found.findIndex((document) => turn.passage_ids_any.includes(document))
+    asked.push({ conversation: id, turn, searched: understanding.searchQuestion, place, repeats: said !== '' && said === before })
+    before = said
+    history.push({ question: turn.question, text: answer.pieces.map(({ text }) => text).join(''), documentIds: citedBy(answer, passages) })
+  }
+  return asked
+}
+
+/**
+ * Hold conversations in one library of all sources, the text of every later turn to be found.
+ * @param every 1 for all of them, 6 for each sixth @param others sets of others that the library holds as well
+ */
+export async function measureConversations(
+  every = 1,
+  others: readonly string[] = sharedSets,
+): Promise<{ asked: AskedTurn[]; texts: number }> {
+  const sets = [...ownSets(), ...others].flatMap((name) => loadSet(name) ?? [])
+  const known = new Set(sets.map(({ name }) => name))
+  const passages: SetPassage[] = sets.flatMap((set) => set.passages)
+  const library = openLibrary(passages)
+  const conversations = readFileSync(conversationsFile, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Conversation)
+    .filter(({ turns }, i) => i % every === 0 && turns.every(({ set }) => known.has(set)))
+  const asked: AskedTurn[] = []
+  for (const conversation of conversations) asked.push(...(await hold(library, conversation)))
+  return { asked, texts: passages.length }
+}
+
+const inTen = ({ place }: AskedTurn) => place >= 0 && place < 10
+const shareOf = (asked: readonly AskedTurn[], has: (one: AskedTurn) => boolean) => asked.filter(has).length / Math.max(1, asked.length)
+
+/** Conversations of two and three turns: whether each question finds its text, leaning on the turn before or leaving it behind. */
+export async function benchConversations({ quick }: { quick: boolean }): Promise<Row[]> {
+  const { asked, texts } = await measureConversations(quick ? 6 : 1)
+  const later = asked.filter(({ turn }) => turn.lean !== undefined || turn.new_subject)
+  const leaning = later.filter(({ turn }) => turn.lean !== undefined)
+  const fresh = later.filter(({ turn }) => turn.new_subject)
+  const ten = shareOf(later, inTen)
+  const figure = (of: readonly AskedTurn[]) => `${share(shareOf(of, inTen))}, rank 1 ${share(shareOf(of, ({ place }) => place === 0))}`
+  return [
+    {
+      what: `a turn's text in the first 10, ${texts} texts, ${later.length} turns`,
+      figure: figure(later),
+      bar: '≥ 97%',
+      holds: ten >= 0.97,
+    },
+    { what: `… that lean on the turn before (${leaning.length})`, figure: figure(leaning) },
+    { what: `… that begin a new subject (${fresh.length})`, figure: figure(fresh) },
+    {
+      what: 'first turns, for comparison',
+      figure: figure(asked.filter((one) => !later.includes(one))),
+    },
+    { what: 'turns that lean and are answered with the same sentences again', figure: share(shareOf(leaning, ({ repeats }) => repeats)) },
+  ]
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A sentence of an answer, the source it is checked against and what it is: see `bench/sets/README.md`. */
+export interface VerdictItem {
+  id: string
+  source: { kind: string; passage_id: string }
+  sentence: string
+  verdict: 'entailed' | 'contradicted' | 'partial' | 'unsupported'
+  how: string
+  /** Of a contradiction: the words of either side. */
+  differs?: { source: string; sentence: string }
+}
+
+/** The labelled sentences of the two sets. */
+export function readItems(): VerdictItem[] {
+  return ['verdicts.jsonl', 'verdicts-squad2.jsonl'].flatMap((file) =>
+    readFileSync(join(import.meta.dirname, '../sets', file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as VerdictItem),
+  )
+}

@@ -1,0 +1,81 @@
+import { numberSources, verifySentence, type Source } from '@wenjin/engine'
+import { splitSentences } from '@wenjin/text'
+import { liesOf, type LieKind } from './answer-lies.ts'
+import { loadSet, ownSets, type SetPassage } from '../corpus.ts'
+import { toRanked } from '../passages.ts'
+
+/** Verdicts on sentences copied from one source of texts, as they are and with one lie each. */
+export interface LieFigures {
+  source: string
+  truths: number
+  /** Share of the copied sentences that are verified. */
+  verified: number
+  /** By kind of lie: how many, the share that is not verified, and the share that is called contradicted. */
+  lies: Record<LieKind, { told: number; caught: number; contradicted: number }>
+  /** The lies that are verified. */
+  passed: string[]
+}
+
+/** Passages of the same source beside the one that a sentence is copied from. */
+const beside = 7
+/** A shorter sentence is a label. */
+const shortest = 12
+
+const isAsked = (sentence: string) => /[?？]["'」』”’)）]*$/u.test(sentence)
+
+/** The sentences of a source that state something. */
+function statementsOf({ passages }: Source): string[] {
+  const headings = new Set(passages.flatMap(({ title, headingPath }) => [title, ...headingPath]))
+  return passages
+    .flatMap(({ text }) => splitSentences(text).map(({ start, end }) => ({ text, start, end })))
+    .map(({ text, start, end }) => text.slice(start, end).trim())
+    .filter((sentence) => sentence.length > shortest && !headings.has(sentence) && !isAsked(sentence) && !/^#|\S \| \S/u.test(sentence))
+}
+
+/** Check sentences copied from passages, one in `every`, as they are and with each lie that can be told of them. */
+export function measureLies(source: string, passages: readonly SetPassage[], every: number): LieFigures {
+  const lies = {
+    number: { told: 0, caught: 0, contradicted: 0 },
+    denial: { told: 0, caught: 0, contradicted: 0 },
+    name: { told: 0, caught: 0, contradicted: 0 },
+  }
+  const passed: string[] = []
+  let [truths, verified, count] = [0, 0, 0]
+  passages.forEach((passage, at) => {
+    const near = Array.from({ length: Math.min(beside + 1, passages.length) }, (_, i) => passages[(at + i) % passages.length]!)
+    const sources = numberSources(toRanked(near))
+    const other = near.find(({ title }) => title !== passage.title)?.title ?? ''
+    for (const sentence of statementsOf(sources[0]!)) {
+      if (count++ % every !== 0) continue
+      truths++
+      if (verifySentence({ sentence, sources, preferred: 1 }).verdict === 'verified') verified++
+      for (const lie of liesOf(sentence, passage.title, other)) {
+        const { verdict } = verifySentence({ sentence: lie.sentence, sources, preferred: 1 })
+        const figures = lies[lie.kind]
+        figures.told++
+        if (verdict === 'verified') passed.push(`${lie.kind}: ${lie.sentence}`)
+        else figures.caught++
+        if (verdict === 'contradicted') figures.contradicted++
+      }
+    }
+  })
+  return { source, truths, verified: verified / Math.max(1, truths), lies, passed }
+}
+
+/** Sentences taken of a set kept beside the repository: one in so many. */
+const everyOfLarge = 20
+
+/** The figures of every source of texts there is. */
+export function measureAllLies(every = 1): LieFigures[] {
+  const large = ['cmrc2018_trial', 'drcd_dev']
+  return ['manual', ...ownSets(), ...large].flatMap((name) => {
+    const set = loadSet(name)
+    return set === null ? [] : [measureLies(name, set.passages, large.includes(name) ? every * everyOfLarge : every)]
+  })
+}
+
+/** The share of all lies of a kind that is not verified, or is called contradicted. */
+export function shareOfLies(figures: readonly LieFigures[], kind: LieKind, what: 'caught' | 'contradicted'): number {
+  const sum = (of: 'told' | 'caught' | 'contradicted') => figures.reduce((all, { lies }) => all + lies[kind][of], 0)
+  return sum(what) / Math.max(1, sum('told'))
+}

@@ -1,9 +1,0 @@
-// The object store of the soak, in a thread of its own: its work is not counted as the honest person's waiting.
-import { once } from 'node:events'
-import { parentPort } from 'node:worker_threads'
-import { startS3TestServer } from '../apps/server/src/providers/blobs/testing/s3-server.ts'
-
-const store = await startS3TestServer()
-parentPort!.postMessage(store.config)
-await once(parentPort!, 'message')
-await store.close()

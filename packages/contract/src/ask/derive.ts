@@ -1,0 +1,270 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { route } from '../route.ts'
+import { id, idParams, offset, paged, paging, time, wholeNumber } from '../wire.ts'
+
+/** A reader with the share key may read the derived views of an answer, too. */
+const shared = z.object({ shareKey: z.string().max(64).optional() })
+
+/** Where a thing stands in the answer it was taken from: the citation marks of its sentence, and that sentence's offsets in the text. */
+const grounds = {
+  /** Marks of the answer, as `citation.mark` numbers them. */
+  marks: z.array(wholeNumber).max(1000),
+  /** `[start, end)` UTF-16 offsets into the answer's text; absent for what a person added. */
+  at: z.tuple([offset, offset]).optional(),
+}
+
+export interface MindMapNode {
+  id: string
+  text: string
+  /** What a person wrote about it. */
+  note?: string | undefined
+  marks: number[]
+  at?: [number, number] | undefined
+  folded?: boolean | undefined
+  children: MindMapNode[]
+}
+function node(depth: number): z.ZodType<MindMapNode, MindMapNode> {
+  const shape = z.object({
+    id,
+    text: z.string().trim().min(1).max(limits.mindMap.textChars),
+    note: z.string().trim().max(limits.mindMap.noteChars).optional(),
+    ...grounds,
+    folded: z.boolean().optional(),
+    children: z.array(depth > 1 ? z.lazy(() => node(depth - 1)) : z.never()).max(limits.mindMap.nodes),
+  })
+  return shape as unknown as z.ZodType<MindMapNode, MindMapNode>
+}
+export const mindMapNode = node(limits.mindMap.levels)
+
+export const mindMap = z.object({
+  root: mindMapNode,
+  /** A person changed it. */
+  edited: z.boolean(),
+  updatedAt: time,
+})
+export type MindMap = z.infer<typeof mindMap>
+
+/** Something that happened, as the answer or its sources tell it. */
+export const timedEvent = z.object({
+  /** As the text says it. */
+  date: z.string(),
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, by which events are ordered; years before the common era begin with `-`. */
+  iso: z.string(),
+  text: z.string(),
+  ...grounds,
+})
+export type TimedEvent = z.infer<typeof timedEvent>
+
+export const entityKinds = ['person', 'organization', 'place', 'work', 'time', 'number', 'term'] as const
+export const entity = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(entityKinds),
+  /** How often it is named. */
+  count: z.number().int(),
+  ...grounds,
+})
+export type Entity = z.infer<typeof entity>
+export const relation = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** The words between them that say how they stand to each other; empty where they only stand in one sentence. */
+  label: z.string(),
+  ...grounds,
+})
+export type EntityRelation = z.infer<typeof relation>
+
+export const underlineColors = ['seal', 'ford', 'sprout', 'amber'] as const
+
+/** A place of an answer somebody marked, with what they noted there. */
+export const underline = z.object({
+  id: z.string(),
+  resultId: z.string(),
+  /** `[start, end)` UTF-16 offsets into the answer's text. */
+  start: z.number().int(),
+  end: z.number().int(),
+  /** The underlined text. */
+  text: z.string(),
+  note: z.string(),
+  color: z.enum(underlineColors),
+  createdAt: time,
+  updatedAt: time,
+})
+export type Underline = z.infer<typeof underline>
+
+const note = z.string().max(4000)
+
+/** The derived views of an answer and the objects stored beside it. Spec section 7, the sub-resources of results. */
+export const deriveContract = {
+  getMindMap: route({
+    method: 'GET',
+    path: '/api/result/{id}/mind-mapping',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:read',
+    summary: 'The mind map of a finished answer; made on first asking',
+    params: idParams,
+    query: shared,
+    data: mindMap,
+    errors: ['notFound', 'conflict'],
+  }),
+  saveMindMap: route({
+    guests: 'ask',
+    method: 'PUT',
+    path: '/api/result/{id}/mind-mapping',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:change',
+    summary: 'Keep an edited mind map',
+    params: idParams,
+    body: z.object({ root: mindMapNode }),
+    data: mindMap,
+    errors: ['notFound', 'badRequest', 'conflict'],
+  }),
+  resetMindMap: route({
+    guests: 'ask',
+    method: 'DELETE',
+    path: '/api/result/{id}/mind-mapping',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:change',
+    summary: 'Drop the edits: the mind map is made anew',
+    params: idParams,
+    data: mindMap,
+    errors: ['notFound', 'conflict'],
+  }),
+  getEvents: route({
+    method: 'GET',
+    path: '/api/result/{id}/event-extraction',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:read',
+    summary: 'Dated events of a finished answer, oldest first',
+    params: idParams,
+    query: shared,
+    data: z.object({ events: z.array(timedEvent) }),
+    errors: ['notFound', 'conflict'],
+  }),
+  getEntities: route({
+    method: 'GET',
+    path: '/api/result/{id}/entity-extraction',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:read',
+    summary: 'The entities of a finished answer and their relations',
+    params: idParams,
+    query: shared,
+    data: z.object({ entities: z.array(entity), relations: z.array(relation) }),
+    errors: ['notFound', 'conflict'],
+  }),
+  shareHtml: route({
+    guests: 'ask',
+    method: 'POST',
+    path: '/api/result/{id}/html/share',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:change',
+    summary: 'Publish a finished answer as a page of its own, with its sources; asking again gives the same address',
+    params: idParams,
+    data: z.object({ url: z.string() }),
+    errors: ['notFound', 'conflict'],
+  }),
+  unshareHtml: route({
+    guests: 'ask',
+    method: 'DELETE',
+    path: '/api/result/{id}/html/share',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:change',
+    summary: 'Take the published page away',
+    params: idParams,
+    errors: ['notFound'],
+  }),
+  getSharedHtml: route({
+    method: 'GET',
+    path: '/api/html/{id}',
+    kind: 'raw',
+    auth: 'public',
+    summary: 'The former address of a published answer: leads to the page of its link',
+    params: idParams,
+    data: z.string(),
+    errors: ['notFound'],
+  }),
+  setFavorite: route({
+    guests: 'ask',
+    method: 'PUT',
+    path: '/api/result/{id}/favorite',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:change',
+    summary: 'Mark an answer as a favourite, or no longer',
+    params: idParams,
+    body: z.object({ favorite: z.boolean() }),
+    data: z.object({ favorite: z.boolean() }),
+    errors: ['notFound'],
+  }),
+  listFavorites: route({
+    method: 'GET',
+    path: '/api/favorite',
+    kind: 'json',
+    auth: 'visitor',
+    summary: "The visitor's favourite answers, newest first",
+    query: paging,
+    data: paged(z.object({ resultId: z.string(), sessionId: z.string(), question: z.string(), text: z.string(), favoriteAt: time })),
+  }),
+  listUnderlines: route({
+    method: 'GET',
+    path: '/api/result/{id}/underline',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:read',
+    summary: 'The underlined passages of an answer, in the order of its text; readers by share key see them without the notes',
+    params: idParams,
+    query: shared,
+    data: z.array(underline),
+    errors: ['notFound'],
+  }),
+  createUnderline: route({
+    guests: 'ask',
+    method: 'POST',
+    path: '/api/result/{id}/underline',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:change',
+    summary: 'Underline a place of a finished answer, with or without a note',
+    params: idParams,
+    body: z.object({
+      start: offset,
+      end: offset.min(1),
+      note: note.default(''),
+      color: z.enum(underlineColors).default('seal'),
+    }),
+    data: underline,
+    errors: ['notFound', 'badRequest', 'conflict'],
+  }),
+  updateUnderline: route({
+    guests: 'ask',
+    method: 'PATCH',
+    path: '/api/underline/{id}',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:change',
+    summary: 'Change the note or colour of an underlined place',
+    params: idParams,
+    body: z.object({ note: note.optional(), color: z.enum(underlineColors).optional() }),
+    data: underline,
+    errors: ['notFound'],
+  }),
+  deleteUnderline: route({
+    guests: 'ask',
+    method: 'DELETE',
+    path: '/api/underline/{id}',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:change',
+    summary: 'Take an underline away',
+    params: idParams,
+    errors: ['notFound'],
+  }),
+} as const

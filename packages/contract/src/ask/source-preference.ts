@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { idParams, paged, paging, time } from '../wire.ts'
+
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?:[a-z0-9\u0080-\uffff-]+\.)+[a-z0-9\u0080-\uffff-]+$/u)
+const hosts = z.array(host).max(500)
+
+/** How the pages of a subscribed place are found: by its feed, its sitemap, or the links of its pages. `auto` looks which there is. */
+export const subscriptionKinds = ['auto', 'feed', 'sitemap', 'links'] as const
+export const subscriptionStates = ['waiting', 'running', 'ready', 'paused', 'failed'] as const
+
+/** A site or feed whose pages become part of what the subscriber searches. */
+export const subscription = z.object({
+  id: z.string(),
+  url: z.string(),
+  title: z.string(),
+  kind: z.enum(subscriptionKinds),
+  state: z.enum(subscriptionStates),
+  /** Links followed from the first page at most, `links` only. */
+  depth: z.number().int(),
+  pageLimit: z.number().int(),
+  /** Hours between two visits. */
+  everyHours: z.number().int(),
+  /** Of the present or last visit; `total` grows while pages are found. */
+  progress: z.object({ total: z.number().int(), read: z.number().int(), unchanged: z.number().int(), failed: z.number().int() }),
+  /** Pages it holds. */
+  pages: z.number().int(),
+  /** Why the last visit failed as a whole; null when it did not. */
+  error: z.string().nullable(),
+  topicId: z.string(),
+  lastRunAt: time.nullable(),
+  nextRunAt: time.nullable(),
+  createdAt: time,
+})
+export type Subscription = z.infer<typeof subscription>
+
+/** The address of a site or feed as somebody types it. */
+export const subscriptionAddress = z.string().trim().max(2000)
+
+/** How a place is read: levels of links, pages a visit at most, hours between two visits. */
+export const subscriptionReading = {
+  depth: z.coerce.number().int().min(0).max(5),
+  pageLimit: z.coerce.number().int().min(1).max(2000),
+  everyHours: z.coerce.number().int().min(1).max(720),
+}
+
+/** Which sources a person wants more and less of. Spec section 2, /source-preference. */
+export const sourcePreferenceContract = {
+  getSourcePreference: route({
+    method: 'GET',
+    path: '/api/source-preference',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Sites the visitor trusts and blocks',
+    data: z.object({ trusted: z.array(z.string()), blocked: z.array(z.string()) }),
+  }),
+  setSourcePreference: route({
+    method: 'PUT',
+    path: '/api/source-preference',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Set both lists; a site in both is blocked',
+    body: z.object({ trusted: hosts, blocked: hosts }),
+    data: z.object({ trusted: z.array(z.string()), blocked: z.array(z.string()) }),
+    errors: ['badRequest'],
+  }),
+  listSubscriptions: route({
+    method: 'GET',
+    path: '/api/source-preference/subscription',
+    kind: 'json',
+    auth: 'visitor',
+    summary: "The visitor's subscribed sites and feeds, newest first",
+    query: paging,
+    data: paged(subscription),
+  }),
+  createSubscription: route({
+    method: 'POST',
+    path: '/api/source-preference/subscription',
+    kind: 'json',
+    stores: true,
+    auth: 'visitor',
+    summary: 'Subscribe a site or feed; its first visit begins at once',
+    body: z.object({
+      url: subscriptionAddress,
+      kind: z.enum(subscriptionKinds).default('auto'),
+      depth: subscriptionReading.depth.default(2),
+      pageLimit: subscriptionReading.pageLimit.default(100),
+      everyHours: subscriptionReading.everyHours.default(24),
+    }),
+    data: subscription,
+    errors: ['badRequest', 'conflict'],
+  }),
+  updateSubscription: route({
+    method: 'PATCH',
+    path: '/api/source-preference/subscription/{id}',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'subscription:change',
+    summary: 'Change limits and schedule, pause or go on',
+    params: idParams,
+    body: z.object({
+      depth: subscriptionReading.depth.optional(),
+      pageLimit: subscriptionReading.pageLimit.optional(),
+      everyHours: subscriptionReading.everyHours.optional(),
+      paused: z.boolean().optional(),
+    }),
+    data: subscription,
+    errors: ['notFound'],
+  }),
+  refreshSubscription: route({
+    method: 'POST',
+    path: '/api/source-preference/subscription/{id}/refresh',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'subscription:change',
+    summary: 'Visit it now',
+    params: idParams,
+    data: subscription,
+    errors: ['notFound'],
+  }),
+  deleteSubscription: route({
+    guests: 'ask',
+    method: 'DELETE',
+    path: '/api/source-preference/subscription/{id}',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'subscription:change',
+    summary: 'End a subscription; its pages are no longer searched',
+    params: idParams,
+    errors: ['notFound'],
+  }),
+  listSubscriptionPages: route({
+    method: 'GET',
+    path: '/api/source-preference/subscription/{id}/page',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'subscription:change',
+    summary: 'The result of each page of a subscription',
+    params: idParams,
+    query: paging,
+    data: paged(
+      z.object({
+        url: z.string(),
+        title: z.string(),
+        state: z.enum(['waiting', 'read', 'unchanged', 'failed', 'refused']),
+        /** Why it was not read. */
+        reason: z.string().nullable(),
+        documentId: z.string().nullable(),
+        readAt: time.nullable(),
+      }),
+    ),
+    errors: ['notFound'],
+  }),
+} as const

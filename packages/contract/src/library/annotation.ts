@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { underlineColors } from '../ask/derive.ts'
+import { route } from '../route.ts'
+import { idParams, offset, paged, paging, time } from '../wire.ts'
+
+export const annotationKinds = ['highlight', 'underline'] as const
+
+const coordinate = z.number().min(-1_000_000).max(1_000_000)
+
+/** A rectangle on a page of a PDF, in PDF points from the page's top left as it is shown unturned and unscaled. */
+export const pageRect = z.object({
+  /** From 1. */
+  page: z.int().min(1).max(1_000_000),
+  x: coordinate,
+  y: coordinate,
+  width: coordinate.min(0),
+  height: coordinate.min(0),
+})
+export type PageRect = z.infer<typeof pageRect>
+
+const note = z.string().max(4000)
+const color = z.enum(underlineColors)
+const kind = z.enum(annotationKinds)
+
+/** A place of a document somebody marked, with what they noted there; it is theirs alone. */
+export const annotation = z.object({
+  id: z.string(),
+  topicId: z.string(),
+  /** The file the document stands in; null for a page that was read off the web. */
+  fileId: z.string().nullable(),
+  /** Null once the document no longer holds the quote: the mark is kept, its place is not. */
+  documentId: z.string().nullable(),
+  /** Title of the document it was made in. */
+  title: z.string(),
+  kind,
+  color,
+  /** `[start, end)` UTF-16 offsets into the document's text; null where the place is only known by its page and rectangles. */
+  start: z.number().int().nullable(),
+  end: z.number().int().nullable(),
+  /** The quoted text. */
+  quote: z.string(),
+  page: z.number().int().nullable(),
+  rects: z.array(pageRect).nullable(),
+  note: z.string(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type Annotation = z.infer<typeof annotation>
+
+/** A reader with the share key of a session that cites the document may annotate it as well. */
+const shared = z.object({ shareKey: z.string().max(64).optional() })
+
+/** Highlights and underlines in documents, with notes. Spec section 7, "document" and "pdf highlight and underline". */
+export const annotationContract = {
+  listAnnotations: route({
+    method: 'GET',
+    path: '/api/document/{id}/annotation',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:read',
+    summary: 'The caller’s annotations of a document, in the order of its text; those whose place is gone come last',
+    params: idParams,
+    query: shared,
+    data: z.array(annotation),
+    errors: ['notFound'],
+  }),
+  createAnnotation: route({
+    method: 'POST',
+    path: '/api/document/{id}/annotation',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:read',
+    summary: 'Mark a place of a document: by offsets into its text, or by a quote and the page it stands on',
+    params: idParams,
+    query: shared,
+    body: z.object({
+      kind: kind.default('highlight'),
+      color: color.default('amber'),
+      note: note.default(''),
+      start: offset.optional(),
+      end: offset.optional(),
+      /** The words selected in a PDF; their offsets are looked up in the text of the page. */
+      quote: z.string().trim().min(1).max(8000).optional(),
+      page: z.int().min(1).max(1_000_000).optional(),
+      rects: z.array(pageRect).max(500).optional(),
+    }),
+    data: annotation,
+    errors: ['notFound', 'badRequest'],
+  }),
+  listTopicAnnotations: route({
+    method: 'GET',
+    path: '/api/topic/{id}/annotation',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:read',
+    summary: 'The caller’s annotations in the documents of a topic, newest first',
+    params: idParams,
+    query: paging,
+    data: paged(annotation),
+    errors: ['notFound'],
+  }),
+  updateAnnotation: route({
+    method: 'PATCH',
+    path: '/api/annotation/{id}',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'annotation:change',
+    summary: 'Change the note, colour or kind of a mark',
+    params: idParams,
+    body: z.object({ note: note.optional(), color: color.optional(), kind: kind.optional() }),
+    data: annotation,
+    errors: ['notFound'],
+  }),
+  deleteAnnotation: route({
+    guests: 'ask',
+    method: 'DELETE',
+    path: '/api/annotation/{id}',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'annotation:change',
+    summary: 'Take a mark away',
+    params: idParams,
+    errors: ['notFound'],
+  }),
+} as const

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { publishStates, topic } from './topic.ts'
+import { idParams, paged, paging } from '../wire.ts'
+
+const words = z.string().trim().min(1).max(1000)
+
+/** A topic that is shown to everybody or was taken down, as the admins of the instance see it. */
+const islandTopic = z.object({
+  topic,
+  /** Complaints about it that nobody has decided on yet. */
+  complaints: z.number().int(),
+})
+export type IslandTopic = z.infer<typeof islandTopic>
+
+const review = { method: 'POST', kind: 'json', params: idParams, data: topic } as const
+
+/** The moderation of `/knowledge-island`. Spec section 4 "Slide-circle publish", state 2. */
+export const islandContract = {
+  listIslandTopics: route({
+    method: 'GET',
+    path: '/api/admin/topic',
+    kind: 'json',
+    auth: 'admin',
+    summary:
+      'Topics that are published (`publishState=1`), were taken down (2), or both: those whose people ask for a review first, then those most complained of',
+    query: paging.extend({
+      keyword: z.string().trim().max(100).default(''),
+      publishState: z.coerce
+        .number()
+        .pipe(z.literal([publishStates.published, publishStates.takenDown]))
+        .optional(),
+    }),
+    data: paged(islandTopic),
+    errors: ['badRequest'],
+  }),
+  takeDownTopic: route({
+    ...review,
+    path: '/api/admin/topic/{id}/take-down',
+    auth: 'admin',
+    summary: 'Take a published topic from everybody but the people who work on it, who are told why',
+    body: z.object({ reason: words }),
+    errors: ['badRequest', 'notFound', 'conflict'],
+  }),
+  releaseTopic: route({
+    ...review,
+    path: '/api/admin/topic/{id}/release',
+    auth: 'admin',
+    summary: 'Publish a topic again that was taken down',
+    errors: ['notFound', 'conflict'],
+  }),
+  askTopicReview: route({
+    ...review,
+    path: '/api/topic/{id}/review',
+    auth: 'user',
+    right: 'topic:manage',
+    summary: 'Ask the admins of the instance to look again at a topic they took down; `note` says what was changed',
+    body: z.object({ note: words }),
+    errors: ['badRequest', 'notFound', 'noPermission', 'conflict', 'sensitiveWord'],
+  }),
+} as const

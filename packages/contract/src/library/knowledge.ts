@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { pageRect } from './annotation.ts'
+import { file } from './file.ts'
+import { quotePlace } from '../ask/place.ts'
+import { route } from '../route.ts'
+import { topic } from './topic.ts'
+import { idParams, paged, paging, time, wholeNumber } from '../wire.ts'
+
+/** Where a block stands in its original: what a reader of that kind of file opens and marks. */
+const anchor = z.object({
+  /** PDF page, from 1, and rectangles on it, `[x, y, width, height]` in points from the top left, one a line. */
+  page: z.number().int().optional(),
+  rects: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])).optional(),
+  /** Block id of HTML, Markdown, docx and epub, or of the shape on a slide. */
+  id: z.string().optional(),
+  /** Part of an e-book. */
+  chapter: z.string().optional(),
+  /** Slide, from 1. */
+  slide: z.number().int().optional(),
+  /** Sheet of a workbook and the cells on it, e.g. `A1:D9`. */
+  sheet: z.string().optional(),
+  cells: z.string().optional(),
+  /** Row numbers on the sheet, one a line of the block, where rows between them are empty. */
+  rows: z.array(z.number().int()).optional(),
+  /** Start and end in a recording, milliseconds. */
+  time: z.tuple([z.number(), z.number()]).optional(),
+  /** Part of a picture, `[x, y, width, height]` as shares of its width and height; with `page`, of that page. */
+  region: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+})
+export type BlockAnchor = z.infer<typeof anchor>
+
+/** The kinds of blocks of a document. */
+export const blockKinds = ['heading', 'paragraph', 'list-item', 'table', 'code', 'caption', 'cue', 'quote', 'figure'] as const
+
+/** A picture that stands in a document; its block has no text. */
+export const figureView = z.object({
+  /** From 1, in the order of the document: the picture is `/api/document/{id}/picture/{n}`. */
+  n: z.number().int(),
+  /** Its alternative text. */
+  alt: z.string().optional(),
+  /** Pixels it has in the original. */
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type FigureView = z.infer<typeof figureView>
+
+/** A document as it was read: the text citations point into, and its blocks. */
+export const documentView = z.object({
+  id: z.string(),
+  title: z.string(),
+  topicId: z.string(),
+  topicName: z.string(),
+  fileId: z.string().nullable(),
+  fileName: z.string(),
+  contentType: z.string(),
+  /** Where it came from, if it is a link. */
+  url: z.string().nullable(),
+  originalUrl: z.string().nullable(),
+  /** When it was read. */
+  readAt: time,
+  /** Length of the whole text in UTF-16 units. */
+  length: z.number().int(),
+  /** This slice of blocks; `start` and `end` are offsets into the whole text. */
+  blocks: z.array(
+    z.object({
+      start: z.number().int(),
+      end: z.number().int(),
+      kind: z.enum(blockKinds),
+      level: z.number().int().optional(),
+      page: z.number().int().optional(),
+      anchor: anchor.optional(),
+      /** Of a `figure`. */
+      figure: figureView.optional(),
+      text: z.string(),
+    }),
+  ),
+  blockTotal: z.number().int(),
+  /** Index of the first block of the slice. */
+  blockFrom: z.number().int(),
+  /** Where the words `[at, end)` stand that were asked for, with what a reader of the original marks there. */
+  place: quotePlace
+    .extend({
+      rects: z.array(pageRect).optional(),
+      /** Part of a picture, `[x, y, width, height]` as shares of its width and height. */
+      region: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+    })
+    .optional(),
+})
+export type DocumentView = z.infer<typeof documentView>
+
+export const knowledgeContract = {
+  listTopics: route({
+    method: 'GET',
+    path: '/api/topic',
+    kind: 'json',
+    auth: 'visitor',
+    apiKey: 'knowledge:read',
+    summary: 'Topics the caller may search',
+    data: z.array(topic),
+  }),
+  listFiles: route({
+    method: 'GET',
+    path: '/api/topic/{id}/file',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:read',
+    apiKey: 'knowledge:read',
+    summary: 'Files of a topic, newest first. `mine` stands for the caller’s own topic',
+    params: idParams,
+    query: paging,
+    data: paged(file),
+    errors: ['notFound'],
+  }),
+  getFile: route({
+    method: 'GET',
+    path: '/api/file/{id}',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:read',
+    apiKey: 'knowledge:read',
+    summary: 'A file and where its import stands',
+    params: idParams,
+    data: file,
+    errors: ['notFound'],
+  }),
+  getFileProgress: route({
+    method: 'GET',
+    path: '/api/file/{id}/progress',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:read',
+    apiKey: 'knowledge:read',
+    summary: 'Import progress, 0–100',
+    params: idParams,
+    data: z.number().int(),
+    errors: ['notFound'],
+  }),
+  deleteFile: route({
+    guests: 'ask',
+    method: 'DELETE',
+    path: '/api/file/{id}',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:edit',
+    summary: 'Delete a file and its documents; answers already given keep their quotes',
+    params: idParams,
+    errors: ['notFound', 'noPermission'],
+  }),
+  getOriginal: route({
+    method: 'GET',
+    path: '/api/file/{id}/original',
+    kind: 'file',
+    auth: 'visitor',
+    right: 'topic:read',
+    summary: 'The bytes as they were uploaded, as a download',
+    params: idParams,
+    errors: ['notFound'],
+  }),
+  getDocument: route({
+    method: 'GET',
+    path: '/api/document/{id}',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:read',
+    apiKey: 'knowledge:read',
+    summary: 'A slice of a document’s blocks, around an offset when `at` is given',
+    params: idParams,
+    query: z.object({
+      at: wholeNumber.optional(),
+      /** End of the words that begin at `at`; their first character alone without it. */
+      end: wholeNumber.optional(),
+      from: wholeNumber.optional(),
+      count: z.coerce.number().int().min(1).max(2000).default(400),
+      /** A session share key: its readers may open the documents it cites. */
+      shareKey: z.string().max(64).optional(),
+      /** By whom or what the link came. */
+      share: z.string().max(64).optional(),
+    }),
+    data: documentView,
+    errors: ['notFound'],
+  }),
+} as const

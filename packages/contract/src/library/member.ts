@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { route } from '../route.ts'
+import { shownPerson } from '../people/person.ts'
+import { topic } from './topic.ts'
+import { id, idParams, paged, paging, time, writtenTime } from '../wire.ts'
+
+/** The roles in a topic beside its owner. Spec section 6 "Knowledge-base roles". */
+export const topicRoles = ['manager', 'cooperator', 'subscriber'] as const
+export type TopicRole = (typeof topicRoles)[number]
+
+/** The roles that a link can invite to. */
+export const invitedRoles = ['cooperator', 'manager'] as const
+
+const topicMember = shownPerson.extend({ role: z.enum(topicRoles), joinedAt: time })
+export type TopicMember = z.infer<typeof topicMember>
+
+/** A link that invites to work on a topic: `/subject-v2/{topicId}?invitation={code}`. */
+const topicInvitation = z.object({
+  code: z.string(),
+  role: z.enum(invitedRoles),
+  /** True: accepting makes a member at once. False: an owner or manager approves first. */
+  autoApprove: z.boolean(),
+  expiresAt: time.nullable(),
+  createdAt: time,
+})
+export type TopicInvitation = z.infer<typeof topicInvitation>
+
+/** The status of a caller's request to join by an invitation. `refused`: a manager rejected it. */
+export const invitationStatuses = ['none', 'pending', 'refused', 'member'] as const
+const invitationStatus = z.object({ status: z.enum(invitationStatuses) })
+
+const joinRequest = shownPerson.extend({ role: z.enum(invitedRoles), requestedAt: time })
+export type JoinRequest = z.infer<typeof joinRequest>
+
+const ofTopic = { kind: 'json', auth: 'user', params: idParams } as const
+const ofMember = { kind: 'json', auth: 'user', params: z.object({ id, uid: id }) } as const
+const codeParams = z.object({ code: id })
+
+/** The members of a topic. Spec section 7, families "cooperator" and "manager". */
+export const memberContract = {
+  listMembers: route({
+    ...ofTopic,
+    method: 'GET',
+    path: '/api/topic/{id}/member',
+    right: 'topic:manage',
+    summary: 'Members of a topic: managers, cooperators, then subscribers, each in the order they came',
+    query: paging.extend({ role: z.enum(topicRoles).optional() }),
+    data: paged(topicMember),
+    errors: ['notFound', 'noPermission'],
+  }),
+  changeMember: route({
+    ...ofMember,
+    method: 'PUT',
+    path: '/api/topic/{id}/member/{uid}',
+    right: 'topic:manage',
+    summary: 'Give a member another role; only the owner makes and unmakes managers',
+    body: z.object({ role: z.enum(topicRoles) }),
+    data: topicMember,
+    errors: ['notFound', 'noPermission'],
+  }),
+  removeMember: route({
+    ...ofMember,
+    method: 'DELETE',
+    path: '/api/topic/{id}/member/{uid}',
+    right: 'topic:manage',
+    summary: 'Take a member out of a topic; only the owner takes out managers',
+    errors: ['notFound', 'noPermission'],
+  }),
+  leaveTopic: route({
+    ...ofTopic,
+    method: 'POST',
+    path: '/api/topic/{id}/leave',
+    right: 'topic:read',
+    summary: 'Leave a topic one is a member of',
+    errors: ['notFound', 'conflict'],
+  }),
+  subscribeTopic: route({
+    ...ofTopic,
+    method: 'POST',
+    path: '/api/topic/{id}/subscribe',
+    right: 'topic:read',
+    summary: 'Subscribe to a published topic, free of charge',
+    data: topic,
+    errors: ['notFound', 'conflict'],
+  }),
+  unsubscribeTopic: route({
+    ...ofTopic,
+    method: 'DELETE',
+    path: '/api/topic/{id}/subscribe',
+    right: 'topic:read',
+    summary: 'End one’s subscription; done again it changes nothing',
+    errors: ['notFound'],
+  }),
+  listKnowledgeCircle: route({
+    method: 'GET',
+    path: '/api/knowledge-circle',
+    kind: 'json',
+    auth: 'user',
+    summary: 'Topics of others one works on or subscribed to',
+    // Spec section 9: the knowledge circle comes whole.
+    query: z.object({
+      ...paging.shape,
+      pageSize: paging.shape.pageSize.default(limits.knowledgeCircleSize),
+      role: z.enum(topicRoles).optional(),
+    }),
+    data: paged(topic),
+  }),
+  createInvitation: route({
+    ...ofTopic,
+    method: 'POST',
+    path: '/api/topic/{id}/invitation',
+    right: 'topic:manage',
+    secret: true,
+    summary: 'A link that invites to work on a topic; only the owner invites managers',
+    body: z.object({
+      role: z.enum(invitedRoles).default('cooperator'),
+      autoApprove: z.boolean().default(false),
+      expiresAt: writtenTime.nullable().default(null),
+    }),
+    data: topicInvitation,
+    errors: ['notFound', 'noPermission', 'badRequest'],
+  }),
+  listInvitations: route({
+    ...ofTopic,
+    method: 'GET',
+    path: '/api/topic/{id}/invitation',
+    right: 'topic:manage',
+    secret: true,
+    summary: 'The links of a topic that still invite, latest first',
+    data: z.array(topicInvitation),
+    errors: ['notFound', 'noPermission'],
+  }),
+  deleteInvitation: route({
+    method: 'DELETE',
+    path: '/api/topic/{id}/invitation/{code}',
+    kind: 'json',
+    auth: 'user',
+    right: 'topic:manage',
+    summary: 'Revoke an invitation and its pending requests',
+    params: z.object({ id, code: id }),
+    errors: ['notFound', 'noPermission'],
+  }),
+  getInvitation: route({
+    method: 'GET',
+    path: '/api/topic-invitation/{code}',
+    kind: 'json',
+    auth: 'visitor',
+    secret: true,
+    summary: 'The topic of an invitation, and the caller’s status',
+    params: codeParams,
+    data: topicInvitation.extend({
+      topic: topic.pick({ id: true, name: true, title: true, description: true, coverImages: true, byUser: true }),
+      status: z.enum(invitationStatuses),
+    }),
+    errors: ['notFound'],
+  }),
+  acceptInvitation: route({
+    method: 'POST',
+    path: '/api/topic-invitation/{code}/accept',
+    kind: 'json',
+    auth: 'user',
+    summary: 'Accept an invitation: one is in, or asks to be',
+    params: codeParams,
+    data: invitationStatus,
+    errors: ['notFound', 'conflict'],
+  }),
+  listJoinRequests: route({
+    ...ofTopic,
+    method: 'GET',
+    path: '/api/topic/{id}/join-request',
+    right: 'topic:manage',
+    summary: 'The pending join requests, longest wait first',
+    query: paging,
+    data: paged(joinRequest),
+    errors: ['notFound', 'noPermission'],
+  }),
+  answerJoinRequest: route({
+    ...ofMember,
+    method: 'POST',
+    path: '/api/topic/{id}/join-request/{uid}',
+    right: 'topic:manage',
+    summary: 'Let somebody in, or not',
+    body: z.object({ approve: z.boolean() }),
+    errors: ['notFound', 'noPermission'],
+  }),
+} as const

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { subscription, subscriptionAddress, subscriptionKinds, subscriptionReading } from '../ask/source-preference.ts'
+import { shownPerson } from '../people/person.ts'
+import { id, idParams, paged, paging } from '../wire.ts'
+
+/** A site or feed whose entries become files of a folder. */
+export const topicSubscription = subscription.extend({
+  /** The folder its entries go into; the topic's `dirRootId` for the top. */
+  folderId: z.string(),
+  /** The name of that folder; null for the root, and for a deleted one. */
+  folderName: z.string().nullable(),
+  /** The subscriber whose right to edit the topic it uses; null for a guest, and for a deleted account. */
+  subscriber: shownPerson.nullable(),
+})
+export type TopicSubscription = z.infer<typeof topicSubscription>
+
+/** The preview of an address that may be subscribed. */
+export const subscriptionPreview = z.object({
+  /** The address as it would be kept. */
+  url: z.string(),
+  kind: z.enum(subscriptionKinds),
+  /** As the place calls itself; empty where it does not say. */
+  title: z.string(),
+  /** Entries it names now; for `links` the first page alone, from which others are found. */
+  total: z.number().int(),
+  /** The first of them, which are a feed's newest. */
+  entries: z.array(z.object({ title: z.string(), url: z.string(), date: z.string().nullable() })),
+})
+export type SubscriptionPreview = z.infer<typeof subscriptionPreview>
+
+const { depth, pageLimit, everyHours } = subscriptionReading
+const ofTopic = { kind: 'json', auth: 'visitor', right: 'topic:edit' } as const
+const params = idParams.extend({ subscriptionId: id })
+
+/** Subscriptions of a topic: sites and feeds whose entries arrive as files. */
+export const topicSubscriptionContract = {
+  listTopicSubscriptions: route({
+    ...ofTopic,
+    method: 'GET',
+    path: '/api/topic/{id}/subscription',
+    summary: 'Sites and feeds whose entries arrive in a topic, newest first',
+    params: idParams,
+    query: paging,
+    data: paged(topicSubscription),
+    errors: ['notFound', 'noPermission'],
+  }),
+  previewTopicSubscription: route({
+    ...ofTopic,
+    method: 'POST',
+    path: '/api/topic/{id}/subscription/preview',
+    summary: 'Look what stands at an address before it is subscribed',
+    params: idParams,
+    body: z.object({ url: subscriptionAddress, kind: z.enum(subscriptionKinds).default('auto') }),
+    data: subscriptionPreview,
+    errors: ['badRequest', 'notFound', 'noPermission'],
+  }),
+  createTopicSubscription: route({
+    ...ofTopic,
+    method: 'POST',
+    path: '/api/topic/{id}/subscription',
+    stores: true,
+    summary: 'Subscribe a site or feed into a folder of a topic; its first visit begins at once',
+    params: idParams,
+    body: z.object({
+      url: subscriptionAddress,
+      /** Of this topic; its root unless given. */
+      folderId: id.optional(),
+      kind: z.enum(subscriptionKinds).default('auto'),
+      depth: depth.default(2),
+      pageLimit: pageLimit.default(50),
+      everyHours: everyHours.default(24),
+    }),
+    data: topicSubscription,
+    errors: ['badRequest', 'notFound', 'noPermission', 'conflict'],
+  }),
+  updateTopicSubscription: route({
+    ...ofTopic,
+    method: 'PATCH',
+    path: '/api/topic/{id}/subscription/{subscriptionId}',
+    summary: 'Change folder, limits and schedule, pause or go on; who lets it go on is its subscriber from then on',
+    params,
+    body: z.object({
+      folderId: id.optional(),
+      depth: depth.optional(),
+      pageLimit: pageLimit.optional(),
+      everyHours: everyHours.optional(),
+      paused: z.boolean().optional(),
+    }),
+    data: topicSubscription,
+    errors: ['badRequest', 'notFound', 'noPermission'],
+  }),
+  refreshTopicSubscription: route({
+    ...ofTopic,
+    method: 'POST',
+    path: '/api/topic/{id}/subscription/{subscriptionId}/refresh',
+    summary: 'Visit it now',
+    params,
+    data: topicSubscription,
+    errors: ['notFound', 'noPermission'],
+  }),
+  deleteTopicSubscription: route({
+    guests: 'ask',
+    ...ofTopic,
+    method: 'DELETE',
+    path: '/api/topic/{id}/subscription/{subscriptionId}',
+    summary: 'End a subscription; its files stay, or go into the trash',
+    params,
+    query: z.object({ files: z.enum(['keep', 'trash']).default('keep') }),
+    errors: ['notFound', 'noPermission'],
+  }),
+} as const

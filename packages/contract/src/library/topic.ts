@@ -1,0 +1,379 @@
+import { z } from 'zod'
+import { relations, topicRights } from '../access.ts'
+import { limits } from '../limits.ts'
+import { shownPerson } from '../people/person.ts'
+import { route } from '../route.ts'
+import { bool } from '../ask/session.ts'
+import { topicEventCalls } from './topic-event.ts'
+import { topicShareCalls } from './topic-share.ts'
+import { id, idList, idParams, paged, paging, time } from '../wire.ts'
+
+/** The categories of published topics on `/knowledge-island`. */
+export const topicCategories = [
+  'science',
+  'engineering',
+  'medicine',
+  'humanities',
+  'law',
+  'business',
+  'education',
+  'life',
+  'other',
+] as const
+export type TopicCategory = (typeof topicCategories)[number]
+
+/** How a topic stands to the island. Spec section 4 "Slide-circle publish": 0, 1, and 2 for what the instance's admins took back. */
+export const publishStates = { unpublished: 0, published: 1, takenDown: 2 } as const
+const publishState = z.literal([0, 1, 2])
+export type PublishState = z.infer<typeof publishState>
+
+/** Why a topic was taken down, and what its people answered. */
+const takeDown = z.object({
+  reason: z.string(),
+  at: time,
+  /** When its people last asked for a review; null while they did not. */
+  reviewAskedAt: time.nullable(),
+  /** The requested changes, in the admins' words. */
+  reviewNote: z.string(),
+})
+export type TakeDown = z.infer<typeof takeDown>
+
+/** Spec section 3 "ownerPanel": what the owner tells readers beside the topic. */
+const ownerPanel = z.object({ shown: z.boolean(), text: z.string().max(2000) })
+
+/** A picture at the head of a topic; `mobile` for narrow screens. */
+const coverImage = z.object({ url: z.string(), mobile: z.boolean() })
+
+/** A knowledge base. Spec section 3 "Topic/knowledge". */
+export const topic = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Every topic is of the fourth kind: folders, articles, conversations. */
+  v4: z.literal(true),
+  /** Its root folder; what an upload names. The same as `dirRootId`. */
+  rootId: z.string(),
+  dirRootId: z.string(),
+  /** The title; empty when its name is the title. */
+  title: z.string(),
+  ownerPanel,
+  recommendedQuestions: z.array(z.string()),
+  /** The opening text of a conversation in it. */
+  initialConversation: z.string(),
+  /** How answers in it are to sound; only who may edit it sees this, for others it is empty. */
+  personalityPrompt: z.string(),
+  coverImages: z.array(coverImage),
+  /** Its place among the caller's topics; smaller first. */
+  sortIndex: z.number().int(),
+  /** The caller keeps it on top. */
+  pinned: z.boolean(),
+  /** The owner; null for a guest's topic and for the libraries of the instance. */
+  byUser: shownPerson.nullable(),
+  /** A share link with a password is live. */
+  sharePassword: z.boolean(),
+  /** How the caller stands to it: of several ways, the one that carries most. */
+  relation: z.enum(relations),
+  /** The caller's rights. */
+  permissions: z.array(z.enum(topicRights)),
+  publishState,
+  /** While it is taken down, for who may manage it and for admins; null for everybody else. */
+  takeDown: takeDown.nullable(),
+  publishedAt: time.nullable(),
+  /** Set when it was published last. */
+  category: z.enum(topicCategories).nullable(),
+  subscriberCount: z.number().int(),
+  trashedAt: time.nullable(),
+  /** Questions a reader who is no member may still ask today; null for as many as they like. */
+  questionTrialLeft: z.number().int().nullable(),
+  /** `subscription`: the pages of a subscribed site, which nobody edits. */
+  kind: z.enum(['library', 'web', 'subscription']),
+  /** Shipped with the instance (the manual). */
+  builtin: z.boolean(),
+  /** The one everybody has without making it; it cannot be renamed or deleted. */
+  own: z.boolean(),
+  /** Uploads that name no topic go here. */
+  isDefault: z.boolean(),
+  /** The caller may add to it and delete from it. */
+  mine: z.boolean(),
+  fileCount: z.number().int(),
+  passageCount: z.number().int(),
+  createdAt: time,
+})
+export type Topic = z.infer<typeof topic>
+
+const name = z.string().trim().min(1).max(limits.topic.nameChars)
+
+/** The editable description of a topic. */
+const settings = {
+  description: z.string().trim().max(limits.topic.descriptionChars),
+  title: z.string().trim().max(limits.topic.nameChars),
+  ownerPanel,
+  recommendedQuestions: z.array(z.string().trim().min(1).max(200)).max(limits.topic.recommendedQuestions),
+  initialConversation: z.string().trim().max(limits.topic.promptChars),
+  personalityPrompt: z.string().trim().max(limits.topic.promptChars),
+}
+
+/** Why something may not be done with a topic, in words for a person and as a name. */
+export const refusals = ['notAllowed', 'ownTopic', 'builtin', 'webTopic', 'needLogin', 'notReady'] as const
+const refusal = z.object({ name: z.enum(refusals), text: z.string() })
+const answer = z.object({ allowed: z.boolean(), reason: refusal.nullable() })
+
+/** The actions on a topic and its parts. */
+export const permissionActions = ['read', 'ask', 'edit', 'manage', 'publish', 'share', 'invite', 'delete'] as const
+export type PermissionAction = (typeof permissionActions)[number]
+
+const topicCall = { kind: 'json', auth: 'visitor', params: idParams } as const
+
+/** Knowledge bases themselves. Spec sections 3 and 4 "knowledge publish", wire format section 4. */
+export const topicContract = {
+  createTopic: route({
+    method: 'POST',
+    path: '/api/topic',
+    kind: 'json',
+    auth: 'visitor',
+    apiKey: 'knowledge:write',
+    summary: 'Make a topic; one of a name its owner has already gets a number behind it',
+    body: z.object({ name, ...z.object(settings).partial().shape }),
+    data: topic,
+    errors: ['badRequest', 'sensitiveWord'],
+  }),
+  getTopic: route({
+    ...topicCall,
+    method: 'GET',
+    path: '/api/topic/{id}',
+    right: 'topic:read',
+    apiKey: 'knowledge:read',
+    summary: 'A topic; `mine` stands for the caller’s default one',
+    data: topic,
+    errors: ['notFound'],
+  }),
+  updateTopic: route({
+    ...topicCall,
+    method: 'PATCH',
+    path: '/api/topic/{id}',
+    right: 'topic:manage',
+    apiKey: 'knowledge:write',
+    summary: 'Change what a topic is called and how it presents itself; what is not named stays',
+    body: z.object({ name: name.optional(), ...z.object(settings).partial().shape }),
+    data: topic,
+    errors: ['notFound', 'noPermission', 'conflict', 'sensitiveWord'],
+  }),
+  pinTopic: route({
+    ...topicCall,
+    method: 'PUT',
+    path: '/api/topic/{id}/pin',
+    right: 'topic:read',
+    summary: 'Keep a topic on top of one’s own list, or no longer',
+    body: z.object({ pinned: z.boolean() }),
+    data: topic,
+    errors: ['notFound'],
+  }),
+  sortTopics: route({
+    method: 'PUT',
+    path: '/api/topic/sort',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Put one’s list of topics in this order; topics not named come after',
+    body: z.object({ ids: z.array(id).min(1).max(1000) }),
+    errors: ['badRequest'],
+  }),
+  copyTopic: route({
+    ...topicCall,
+    method: 'POST',
+    path: '/api/topic/{id}/copy',
+    stores: true,
+    right: 'topic:edit',
+    summary:
+      'A topic of the caller’s own with the same settings, folders, files, finished articles, reviewed questions and posters; nothing is read again, it becomes searchable in the background',
+    body: z.object({ name: name.optional() }),
+    data: topic,
+    errors: ['notFound', 'noPermission'],
+  }),
+  moveTopicContents: route({
+    ...topicCall,
+    method: 'POST',
+    path: '/api/topic/{id}/move',
+    right: 'topic:manage',
+    summary: 'Move the folders, files, articles, questions and posters of a topic into another one the caller may edit',
+    body: z.object({ topicId: id }),
+    errors: ['notFound', 'noPermission', 'badRequest', 'conflict'],
+  }),
+  trashTopic: route({
+    guests: 'ask',
+    ...topicCall,
+    method: 'POST',
+    path: '/api/topic/{id}/trash',
+    right: 'topic:delete',
+    summary: 'Put a topic into the trash, where it stays for 30 days',
+    errors: ['notFound', 'noPermission', 'conflict'],
+  }),
+  listTrashedTopics: route({
+    method: 'GET',
+    path: '/api/topic/trash',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'The caller’s topics in the trash, latest first',
+    query: paging,
+    data: paged(topic),
+  }),
+  restoreTopic: route({
+    ...topicCall,
+    method: 'POST',
+    path: '/api/topic/{id}/restore',
+    right: 'topic:delete',
+    summary: 'Take a topic out of the trash',
+    data: topic,
+    errors: ['notFound', 'noPermission', 'conflict'],
+  }),
+  deleteTopic: route({
+    guests: 'ask',
+    ...topicCall,
+    method: 'DELETE',
+    path: '/api/topic/{id}',
+    right: 'topic:delete',
+    summary: 'Delete a topic that is in the trash, for good',
+    errors: ['notFound', 'noPermission', 'conflict'],
+  }),
+  publishTopic: route({
+    ...topicCall,
+    method: 'POST',
+    path: '/api/topic/{id}/publish',
+    auth: 'user',
+    right: 'topic:manage',
+    summary: 'Show a topic on /knowledge-island; it needs a name, a description and a file that can be read',
+    body: z.object({ category: z.enum(topicCategories).default('other') }),
+    data: topic,
+    errors: ['notFound', 'noPermission', 'conflict', 'sensitiveWord'],
+  }),
+  unpublishTopic: route({
+    ...topicCall,
+    method: 'POST',
+    path: '/api/topic/{id}/unpublish',
+    auth: 'user',
+    right: 'topic:manage',
+    summary: 'Take a topic off /knowledge-island; who subscribed to it keeps reading',
+    data: topic,
+    errors: ['notFound', 'noPermission'],
+  }),
+  listKnowledgeIsland: route({
+    method: 'GET',
+    path: '/api/knowledge-island',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Published topics',
+    query: paging.extend({
+      keyword: z.string().trim().max(100).default(''),
+      category: z.enum(topicCategories).optional(),
+      sort: z.enum(['hot', 'new', 'name']).default('hot'),
+    }),
+    data: paged(topic),
+  }),
+  listIslandCategories: route({
+    method: 'GET',
+    path: '/api/knowledge-island/category',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'How many published topics there are in each category',
+    data: z.array(z.object({ category: z.enum(topicCategories), count: z.number().int() })),
+  }),
+  uploadTopicCover: route({
+    ...topicCall,
+    method: 'POST',
+    path: '/api/topic/{id}/cover',
+    kind: 'upload',
+    right: 'topic:manage',
+    summary: 'The picture at the head of a topic: multipart `file`, at most 10 MB; `mobile=1` for the one of narrow screens',
+    query: z.object({ mobile: bool.default(false) }),
+    data: topic,
+    errors: ['notFound', 'noPermission', 'badRequest', 'tooLarge', 'unsupportedType'],
+  }),
+  deleteTopicCover: route({
+    ...topicCall,
+    method: 'DELETE',
+    path: '/api/topic/{id}/cover',
+    right: 'topic:manage',
+    summary: 'Take the picture away',
+    query: z.object({ mobile: bool.default(false) }),
+    data: topic,
+    errors: ['notFound', 'noPermission'],
+  }),
+  getTopicCover: route({
+    method: 'GET',
+    path: '/api/topic-cover/{id}',
+    kind: 'raw',
+    auth: 'public',
+    summary: 'A picture of a topic, WebP',
+    params: idParams,
+    data: z.unknown(),
+  }),
+  getDefaultTopic: route({
+    method: 'GET',
+    path: '/api/topic/default',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'The topic uploads go to that name none',
+    data: topic,
+  }),
+  setDefaultTopic: route({
+    method: 'PUT',
+    path: '/api/topic/default',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Choose it; null for the one everybody has',
+    body: z.object({ topicId: id.nullable() }),
+    data: topic,
+    errors: ['notFound', 'noPermission'],
+  }),
+  openTopic: route({
+    guests: 'ask',
+    ...topicCall,
+    method: 'POST',
+    path: '/api/topic/{id}/open',
+    summary:
+      'Open a topic by the key of its link; from then on the caller may read it (or edit, as the sharer said). Without a password where one is needed it is -2',
+    body: z.object({ tsk: z.string().min(1).max(64), pwd: z.string().max(200).optional() }),
+    data: topic,
+    errors: ['knowledgeProhibited', 'topicPassword', 'tooManyRequests'],
+  }),
+  getTopicPermission: route({
+    ...topicCall,
+    method: 'GET',
+    path: '/api/topic/{id}/permission',
+    right: 'topic:read',
+    summary: 'The caller’s permitted actions on a topic, with the reasons for refusals',
+    data: z.object({ relation: z.enum(relations), actions: z.record(z.enum(permissionActions), answer) }),
+    errors: ['notFound'],
+  }),
+  getTopicDeletePermission: route({
+    ...topicCall,
+    method: 'GET',
+    path: '/api/topic/{id}/delete-permission',
+    right: 'topic:read',
+    summary: 'Whether the caller may delete a topic, and what goes with it',
+    data: answer.extend({ fileCount: z.number().int(), memberCount: z.number().int() }),
+    errors: ['notFound'],
+  }),
+  ...topicShareCalls,
+  ...topicEventCalls,
+  openCreateTopic: route({
+    method: 'PUT',
+    path: '/api/open/topic',
+    kind: 'json',
+    auth: 'user',
+    apiKey: 'knowledge:write',
+    summary: 'For programs: make a topic',
+    body: z.object({ name, description: settings.description.default('') }),
+    data: z.object({ id: z.string(), name: z.string(), dirRootId: z.string(), description: z.string() }),
+    errors: ['badRequest', 'sensitiveWord'],
+  }),
+  openTrashTopics: route({
+    method: 'POST',
+    path: '/api/open/topic/trash',
+    kind: 'json',
+    auth: 'user',
+    apiKey: 'knowledge:write',
+    summary: 'For programs: put topics into the trash, all or none',
+    body: z.object({ ids: idList(100).min(1) }),
+    errors: ['notFound', 'noPermission', 'conflict'],
+  }),
+} as const

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { time } from '../wire.ts'
+
+export const plans = ['free', 'personal', 'team'] as const
+export type Plan = (typeof plans)[number]
+
+/** A user's plan, spec section 4 "Plan type". Times are milliseconds; null is a date that was never set. */
+export function planType(
+  user: { isTeamActive: number; expiryDate: number | null },
+  team: { checkerDeadline: number | null } | null,
+  now: number,
+): Plan {
+  if (user.isTeamActive === 1 && (team?.checkerDeadline ?? 0) > now) return 'team'
+  return (user.expiryDate ?? 0) > now ? 'personal' : 'free'
+}
+
+/** The use of one kind of question. */
+export const usage = z.object({
+  /** In the current calendar month of the server's time zone. */
+  used: z.number().int(),
+  /** The monthly limit of the plan; null where there is none. `getQuota` gives the daily limits. */
+  limit: z.number().int().nullable(),
+  /** When counting begins anew. */
+  resetAt: time,
+  /** By day, `YYYY-MM-DD`, the last 30 days, oldest first; days without use too. */
+  days: z.array(z.object({ date: z.string(), count: z.number().int() })),
+})
+export type Usage = z.infer<typeof usage>

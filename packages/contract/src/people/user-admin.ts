@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { quotas } from '../platform/moderation.ts'
+import { plans } from './plan.ts'
+import { route } from '../route.ts'
+import { id, paged, paging, time } from '../wire.ts'
+
+const role = z.enum(['user', 'admin'])
+
+/** An account as admins see it. */
+const managedUser = z.object({
+  uid: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  role,
+  /** Masked phone and e-mail, and ids of third parties. */
+  identities: z.array(z.string()),
+  plan: z.enum(plans),
+  /** Devices that are signed in, and when one was last used; null when none is signed in. */
+  devices: z.number().int(),
+  lastSeenAt: time.nullable(),
+  createdAt: time,
+  /** When the account ends, once its owner has asked for that. */
+  cancelAt: time.nullable(),
+  /** Since when its owner cannot sign in; null while they can. */
+  suspendedAt: time.nullable(),
+  /** Quotas of this account in place of those of its plan; null for the plan's. */
+  quotas: quotas.nullable(),
+})
+export type ManagedUser = z.infer<typeof managedUser>
+
+const params = z.object({ uid: id })
+
+/** The accounts of an instance, managed by its admins. */
+export const userAdminContract = {
+  listUsers: route({
+    method: 'GET',
+    path: '/api/admin/user',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'The accounts, newest first; `q` finds names, phones, e-mail addresses and uids',
+    query: paging.extend({
+      q: z.string().trim().max(254).optional(),
+      state: z.enum(['admin', 'suspended']).optional(),
+    }),
+    data: paged(managedUser),
+    errors: ['badRequest'],
+  }),
+  changeUser: route({
+    method: 'PATCH',
+    path: '/api/admin/user/{uid}',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'Change the role or the quotas of an account, or suspend it, which signs it out; the last admin stays one',
+    params,
+    body: z.object({ role: role.optional(), suspended: z.boolean().optional(), quotas: quotas.nullable().optional() }),
+    data: managedUser,
+    errors: ['badRequest', 'notFound', 'conflict'],
+  }),
+  endUserSessions: route({
+    method: 'POST',
+    path: '/api/admin/user/{uid}/sign-out',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'Sign an account out on all its devices',
+    params,
+    data: managedUser,
+    errors: ['notFound'],
+  }),
+  createResetLink: route({
+    method: 'POST',
+    path: '/api/admin/user/{uid}/reset-link',
+    kind: 'json',
+    auth: 'admin',
+    secret: true,
+    summary: 'A link by which the owner of an account sets a new password, once and within a day; an earlier link ends',
+    params,
+    data: z.object({ url: z.string(), expiresAt: time }),
+    errors: ['notFound', 'conflict'],
+  }),
+} as const

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { id, idParams, paged, paging, time } from '../wire.ts'
+
+/** Something a visitor tells the operator. */
+export const feedback = z.object({
+  id: z.string(),
+  content: z.string(),
+  /** How to reach them, in their own words; empty when they gave nothing. */
+  contact: z.string(),
+  /** Path of the page they were on; empty when unknown. */
+  page: z.string(),
+  /** The account; null for a guest. */
+  uid: z.string().nullable(),
+  handled: z.boolean(),
+  handledAt: time.nullable(),
+  createdAt: time,
+})
+export type Feedback = z.infer<typeof feedback>
+
+/** The subjects of complaints. */
+export const complaintTypes = ['copyright', 'illegal', 'privacy', 'false', 'other'] as const
+export type ComplaintType = (typeof complaintTypes)[number]
+
+/** Where a complaint stands. Spec section 3 "Complaint". */
+export const auditStatuses = { pending: 0, upheld: 1, rejected: 2 } as const
+const auditStatus = z.literal([0, 1, 2])
+export type AuditStatus = z.infer<typeof auditStatus>
+
+/** Something on this instance that somebody says should not be there. */
+export const complaint = z.object({
+  id: z.string(),
+  type: z.enum(complaintTypes),
+  targetUrl: z.string(),
+  content: z.string(),
+  contact: z.string(),
+  uid: z.string().nullable(),
+  auditStatus,
+  /** The admin's note of the audit; empty until then. */
+  auditNote: z.string(),
+  auditedAt: time.nullable(),
+  createdAt: time,
+})
+export type Complaint = z.infer<typeof complaint>
+
+/** Days of the personal plan an approved share gives. */
+export const shareRewardDays = 3
+
+/** Where a share that asks a reward stands. */
+export const shareRewardStatuses = { pending: 0, approved: 1, refused: 2 } as const
+const shareRewardStatus = z.literal([0, 1, 2])
+export type ShareRewardStatus = z.infer<typeof shareRewardStatus>
+
+/** A share on another site its author asks a reward for. */
+export const shareReward = z.object({
+  id: z.string(),
+  url: z.string(),
+  note: z.string(),
+  status: shareRewardStatus,
+  reviewNote: z.string(),
+  /** Days of the personal plan it gave. */
+  days: z.number().int(),
+  reviewedAt: time.nullable(),
+  createdAt: time,
+})
+export type ShareReward = z.infer<typeof shareReward>
+
+const reviewedShare = shareReward.extend({ uid: z.string(), userName: z.string() })
+/** A share as the admin who reviews it sees it. */
+export type ReviewedShare = z.infer<typeof reviewedShare>
+
+const content = z.string().trim().min(1).max(2000)
+const contact = z.string().trim().max(200).default('')
+const note = z.string().trim().max(1000).default('')
+/** A web address or a path of this site; nothing else becomes a link on an admin's page. */
+const link = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(/^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i)
+/** The words of a number in a query. */
+const oneOf = <const T extends number>(values: readonly T[]) => z.coerce.number().pipe(z.literal(values)).optional()
+
+/** Spec section 6 "Admin endpoints", and what people send to them. */
+export const adminContract = {
+  createFeedback: route({
+    guests: 'ask',
+    method: 'POST',
+    path: '/api/feedback',
+    kind: 'json',
+    auth: 'visitor',
+    limit: 'write',
+    summary: 'Tell the operator something',
+    body: z.object({ content, contact, page: z.string().trim().max(500).default('') }),
+    data: z.object({ id }),
+    errors: ['badRequest'],
+  }),
+  listFeedback: route({
+    method: 'GET',
+    path: '/api/feedback',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'Feedback, newest first; `handled=0` only pending, `handled=1` only handled',
+    query: paging.extend({ handled: oneOf([0, 1]) }),
+    data: paged(feedback),
+  }),
+  updateFeedback: route({
+    method: 'PATCH',
+    path: '/api/feedback/{id}',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'Mark feedback as handled, or as waiting again',
+    params: idParams,
+    body: z.object({ handled: z.boolean() }),
+    data: feedback,
+    errors: ['badRequest', 'notFound'],
+  }),
+  createComplaint: route({
+    guests: 'ask',
+    method: 'POST',
+    path: '/api/complaint',
+    kind: 'json',
+    auth: 'visitor',
+    limit: 'write',
+    summary: 'Complain about something on this instance',
+    body: z.object({ type: z.enum(complaintTypes), targetUrl: link, content, contact }),
+    data: z.object({ id }),
+    errors: ['badRequest'],
+  }),
+  listComplaints: route({
+    method: 'GET',
+    path: '/api/complaint',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'Complaints, newest first',
+    query: paging.extend({ auditStatus: oneOf([0, 1, 2]) }),
+    data: paged(complaint),
+    errors: ['badRequest'],
+  }),
+  auditComplaint: route({
+    method: 'POST',
+    path: '/api/complaint/{id}/audit',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'Uphold a complaint (1), reject it (2), or take it up again (0)',
+    params: idParams,
+    body: z.object({ auditStatus, note }),
+    data: complaint,
+    errors: ['badRequest', 'notFound'],
+  }),
+  createShareReward: route({
+    method: 'POST',
+    path: '/api/share-reward',
+    kind: 'json',
+    auth: 'user',
+    limit: 'write',
+    summary: 'Ask a reward for a share on another site, by its https address; each address once',
+    body: z.object({ url: z.string().trim().min(1).max(2000), note }),
+    data: shareReward,
+    errors: ['badRequest', 'conflict'],
+  }),
+  listShareRewards: route({
+    method: 'GET',
+    path: '/api/share-reward',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'Shares that ask a reward, newest first',
+    query: paging.extend({ status: oneOf([0, 1, 2]) }),
+    data: paged(reviewedShare),
+    errors: ['badRequest'],
+  }),
+  reviewShareReward: route({
+    method: 'POST',
+    path: '/api/share-reward/{id}/review',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'Approve a share (1), which gives its author days of the personal plan, or refuse it (2); an approval is final',
+    params: idParams,
+    body: z.object({ status: z.literal([1, 2]), note }),
+    data: reviewedShare,
+    errors: ['badRequest', 'notFound', 'conflict'],
+  }),
+  listMyShareRewards: route({
+    method: 'GET',
+    path: '/api/my-share-reward',
+    kind: 'json',
+    auth: 'user',
+    summary: 'One’s own shares that ask a reward, newest first',
+    query: paging,
+    data: paged(shareReward),
+  }),
+} as const

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { paged, paging, time } from '../wire.ts'
+
+/** The actions of admins that are recorded. */
+export const adminActions = [
+  'claim',
+  'role',
+  'suspend',
+  'restore',
+  'signOut',
+  'resetLink',
+  'password',
+  'quotas',
+  'connect',
+  'disconnect',
+  'offline',
+  'plans',
+] as const
+export type AdminActionKind = (typeof adminActions)[number]
+
+const adminAction = z.object({
+  id: z.string(),
+  at: time,
+  /** The name of the admin; null for the command line, or once the account is no more. */
+  admin: z.string().nullable(),
+  action: z.enum(adminActions),
+  /** The name of the account concerned; null where none is, or once it is no more. */
+  target: z.string().nullable(),
+  /** What it was changed to: a role, a kind of service, `on` or `off`. Empty where the action says it all. */
+  detail: z.string(),
+})
+export type AdminAction = z.infer<typeof adminAction>
+
+/** The record of what admins did. */
+export const auditContract = {
+  listAdminActions: route({
+    method: 'GET',
+    path: '/api/admin/action',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'What admins did to accounts and services, newest first',
+    query: paging,
+    data: paged(adminAction),
+    errors: ['badRequest'],
+  }),
+} as const

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+/** `blockPuzzle`: drag the piece into its gap. `textQuestion`: the challenge for those who cannot see or drag. Spec section 3 "Captcha". */
+export const captchaTypes = ['blockPuzzle', 'textQuestion'] as const
+export type CaptchaType = (typeof captchaTypes)[number]
+
+/** Reply codes of the captcha calls: `0000` success, `6201` the challenge is spent, has expired or cannot be made now, `6111` wrong. */
+export const captchaCodes = { success: '0000', spent: '6201', wrong: '6111' } as const
+
+const who = { clientUid: z.string().max(100).default(''), ts: z.coerce.number().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }
+const reply = <T extends z.core.$ZodType>(repData: T) =>
+  z.object({ repCode: z.string(), /** A sentence for the person; empty on success. */ repMsg: z.string(), repData: z.nullable(repData) })
+
+/**
+ * How the piece was moved: `[x, y, ms since the challenge was shown]`, in order, CSS pixels of the 310-pixel picture. From where it
+ * was taken up (x about 0) to where it was let go; y is that of the pointer, and stays the same when keys move the piece.
+ */
+const moved = z.number().min(-1_000_000).max(Number.MAX_SAFE_INTEGER)
+const track = z.array(z.tuple([moved, moved, moved])).max(2000)
+
+/** A challenge to show. */
+export const captchaChallenge = z.object({
+  token: z.string(),
+  /** Key of AES-ECB for `pointJson`; empty when it travels in the clear. */
+  secretKey: z.string(),
+  captchaType: z.enum(captchaTypes),
+  /**
+   * PNG, base64; empty for a text question. The picture of 310×200 with the gap, and the piece in a transparent strip of 50×200, at its
+   * height already: laid over the picture's left edge it only has to move sideways, and `x` is how far.
+   */
+  originalImageBase64: z.string(),
+  jigsawImageBase64: z.string(),
+  /** A text question, and the work that comes with it: find `nonce` so that SHA-256 of `<token>:<nonce>` begins with this many zero bits. */
+  question: z.string(),
+  workBits: z.number().int(),
+})
+export type CaptchaChallenge = z.infer<typeof captchaChallenge>
+
+const passed = z.object({
+  /** Hand this to POST /api/captcha/verify. */
+  captchaVerification: z.string(),
+  /** Seconds from showing to solving. */
+  seconds: z.number(),
+})
+
+const turnstile = (name: string, summary: string) =>
+  route({
+    guests: 'always',
+    method: 'POST',
+    path: `/api/cloudflare/${name}`,
+    kind: 'json',
+    auth: 'visitor',
+    limit: 'captcha',
+    summary,
+    body: z.object({ token: z.string().max(4096).default(''), code: z.string().max(200).default('') }),
+    data: z.object({ passed: z.boolean() }),
+    errors: ['badRequest', 'notFound', 'serverBusy'],
+  })
+
+export const captchaContract = {
+  getCaptcha: route({
+    guests: 'always',
+    method: 'POST',
+    path: '/api/captcha/get',
+    kind: 'json',
+    auth: 'visitor',
+    limit: 'captcha',
+    secret: true,
+    summary: 'A challenge, good once and for 2 minutes',
+    body: z.object({ captchaType: z.enum(captchaTypes).default('blockPuzzle'), ...who }),
+    data: reply(captchaChallenge),
+    errors: ['badRequest'],
+  }),
+  checkCaptcha: route({
+    guests: 'always',
+    method: 'POST',
+    path: '/api/captcha/check',
+    kind: 'json',
+    auth: 'visitor',
+    limit: 'captcha',
+    summary: 'Hand in a solution; each challenge is looked at once',
+    body: z.object({
+      captchaType: z.enum(captchaTypes).default('blockPuzzle'),
+      token: z.string().max(100),
+      /** JSON `{x, y}` of the piece, `y` always 5; encrypted when the challenge has a secret key. For a text question `{answer, nonce}`. */
+      pointJson: z.string().max(2000),
+      track: track.default([]),
+      ...who,
+    }),
+    data: reply(passed),
+    errors: ['badRequest'],
+  }),
+  verifyCaptcha: route({
+    guests: 'always',
+    method: 'POST',
+    path: '/api/captcha/verify',
+    kind: 'json',
+    auth: 'visitor',
+    limit: 'captcha',
+    summary: 'Cash in a solved challenge: the caller may go on',
+    body: z.object({ captchaVerification: z.string().max(2000), ...who }),
+    data: reply(z.object({ result: z.boolean() })),
+    errors: ['badRequest'],
+  }),
+  verifyTurnstile: turnstile('verify', 'Have a turnstile token checked; when it is good the caller may go on'),
+  reportTurnstileFailed: turnstile('failed', 'The widget failed, with its error code'),
+  reportTurnstileBeforeInteractive: turnstile('beforeInteractive', 'The widget is about to ask the person'),
+  reportTurnstileTimeout: turnstile('timeout', 'The person did not answer the widget in time'),
+} as const

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { id, time } from '../wire.ts'
+
+/** The work that calls are counted and charged as; a call of none of them is counted under its own name. */
+export const pricedWork = ['search', 'reader', 'chat', 'embeddings'] as const
+
+const range = {
+  /** First and last day, `YYYY-MM-DD`, of the server's time zone; the last 30 days when absent. At most 366 days. */
+  from: z.iso.date().max(10).optional(),
+  to: z.iso.date().max(10).optional(),
+  /** Only the calls of one key. */
+  apiKeyId: id.optional(),
+  /** Only the calls of one kind, as `calls` of the answer names it. */
+  call: z.string().min(1).max(64).optional(),
+}
+
+const counted = z.object({
+  calls: z.number().int(),
+  /** Calls that failed, with those whose client left before the end. */
+  errors: z.number().int(),
+  /** What was charged, less what was given back. */
+  credits: z.number().int(),
+  /** Milliseconds to the end of the answer within which half and 95 % of the calls were done; null without a call. */
+  p50: z.number().int().nullable(),
+  p95: z.number().int().nullable(),
+})
+export type CountedCalls = z.infer<typeof counted>
+
+/** A key as statistics name it; the name is null once it is revoked. */
+const countedKey = z.object({ apiKeyId: z.string(), name: z.string().nullable(), redactedKey: z.string().nullable() })
+
+const usage = z.object({
+  /** The length of a line of `times`: hours for two days and less. */
+  step: z.enum(['hour', 'day']),
+  total: counted,
+  /** Every hour or day of the range, oldest first, also those without a call. */
+  times: z.array(counted.extend({ at: time })),
+  keys: z.array(counted.extend(countedKey.shape)),
+  calls: z.array(counted.extend({ call: z.string() })),
+  /** Failures by their code of the catalogue, else their HTTP status; most frequent first. */
+  errors: z.array(z.object({ code: z.number().int(), calls: z.number().int() })),
+  /** Credits of the calendar day that is now, of all keys. */
+  creditsToday: z.number().int(),
+})
+export type ApiUsage = z.infer<typeof usage>
+
+const usageLine = counted.extend({ at: time, ...countedKey.shape, call: z.string() })
+export type ApiUsageLine = z.infer<typeof usageLine>
+
+/** The use of one's keys. */
+export const dashboardContract = {
+  getApiUsage: route({
+    method: 'GET',
+    path: '/api/dashboard/usage',
+    kind: 'json',
+    auth: 'user',
+    summary: 'Calls of one’s keys: how many, failures, latency and credits, by time, key and call',
+    query: z.object(range),
+    data: usage,
+    errors: ['badRequest'],
+  }),
+  listApiUsage: route({
+    method: 'GET',
+    path: '/api/dashboard/usage-lines',
+    kind: 'json',
+    auth: 'user',
+    summary: 'The same as lines, one for each time, key and call that there is something of, oldest first',
+    query: z.object(range),
+    data: z.object({ step: z.enum(['hour', 'day']), lines: z.array(usageLine) }),
+    errors: ['badRequest'],
+  }),
+} as const

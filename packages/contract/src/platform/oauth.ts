@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { keyScopes } from '../access.ts'
+import { route } from '../route.ts'
+import { writtenTime } from '../wire.ts'
+
+/** The page on which a person lets a program have a key, and the addresses that programs find it by. */
+export const authorizePath = '/search-api/authorize'
+export const oauthTokenPath = '/api/oauth/token'
+const registerPath = '/api/oauth/register'
+
+/** Fields of the protocol are read as texts; its own errors say what is wrong with them. */
+const text = z.string().max(4000).optional()
+
+/** An authorization request, as a program sends a person's browser to the page with it (RFC 6749, 7636, 8707). */
+const request = z.object({
+  client_id: text,
+  redirect_uri: text,
+  response_type: text,
+  code_challenge: text,
+  code_challenge_method: text,
+  scope: text,
+  state: text,
+  resource: text,
+})
+export type OAuthRequest = z.output<typeof request>
+
+const asking = z.object({
+  /** The program's name, as it gave it. */
+  name: z.string(),
+  /** Where the browser goes with the answer: a host, or the scheme of a program on the person's device. */
+  returnsTo: z.string(),
+  /** It runs on the device that the browser runs on, as far as its address says. */
+  onThisDevice: z.boolean(),
+  /** The scopes that it asks for. */
+  scopes: z.array(z.enum(keyScopes)),
+  /** What is wrong with the request, and how the browser returns to the program with it; the person decides whether it does. */
+  problem: z.object({ text: z.string(), redirect: z.string() }).nullable(),
+})
+export type OAuthAsking = z.infer<typeof asking>
+
+const ofProtocol = { kind: 'raw', auth: 'public', oAuthErrors: true } as const
+
+/** Keys for programs that sign in by OAuth 2.1: what they get is a developer's key, chosen and revocable by its owner. */
+export const oauthContract = {
+  getOAuthMetadata: route({
+    method: 'GET',
+    path: '/.well-known/oauth-authorization-server',
+    kind: 'raw',
+    auth: 'public',
+    summary: 'How a program obtains a key by OAuth 2.1 (RFC 8414)',
+    data: z.object({
+      issuer: z.string(),
+      authorization_endpoint: z.string(),
+      token_endpoint: z.string(),
+      registration_endpoint: z.string(),
+      scopes_supported: z.array(z.string()),
+      response_types_supported: z.array(z.string()),
+      response_modes_supported: z.array(z.string()),
+      grant_types_supported: z.array(z.string()),
+      token_endpoint_auth_methods_supported: z.array(z.string()),
+      code_challenge_methods_supported: z.array(z.string()),
+      authorization_response_iss_parameter_supported: z.boolean(),
+      service_documentation: z.string(),
+    }),
+  }),
+  registerOAuthClient: route({
+    ...ofProtocol,
+    method: 'POST',
+    path: registerPath,
+    limit: 'login',
+    summary: 'Register a program by its name and the addresses that a browser returns to it by (RFC 7591); nothing is stored of it',
+    body: z.object({
+      client_name: z.string().max(200).nullish(),
+      redirect_uris: z.array(z.string().max(2000)).max(10).nullish(),
+    }),
+    data: z.unknown(),
+  }),
+  takeOAuthKey: route({
+    ...ofProtocol,
+    method: 'POST',
+    path: oauthTokenPath,
+    limit: 'login',
+    secret: true,
+    summary: 'Take the key that a person has allowed: `authorization_code` with its PKCE verifier (RFC 7636), as a form or as JSON',
+    body: z.object({
+      grant_type: text,
+      code: text,
+      redirect_uri: text,
+      client_id: text,
+      code_verifier: text,
+      resource: text,
+    }),
+    data: z.unknown(),
+  }),
+  readOAuthRequest: route({
+    method: 'GET',
+    path: '/api/oauth/request',
+    kind: 'json',
+    auth: 'user',
+    summary: 'What an authorization request asks for, for the page that asks its person',
+    query: request,
+    data: asking,
+    errors: ['badRequest'],
+  }),
+  answerOAuthRequest: route({
+    method: 'POST',
+    path: '/api/oauth/answer',
+    kind: 'json',
+    auth: 'user',
+    secret: true,
+    summary: 'Allow a program a key with scopes of one’s choice, or refuse it; the browser returns to the program with the outcome',
+    body: z.object({
+      request,
+      allow: z.boolean(),
+      scopes: z
+        .array(z.enum(keyScopes))
+        .max(20)
+        .overwrite((scopes) => keyScopes.filter((scope) => scopes.includes(scope)))
+        .default([]),
+      expiresAt: writtenTime.nullish(),
+    }),
+    /** Where the page sends the browser. */
+    data: z.object({ redirect: z.string() }),
+    errors: ['badRequest', 'conflict'],
+  }),
+} as const

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { fileStates, file, fileContract, folder } from '../library/file.ts'
+import { topicContract } from '../library/topic.ts'
+import { limits } from '../limits.ts'
+import { route } from '../route.ts'
+import { id, idList, idParams, paging, wholeNumber } from '../wire.ts'
+
+const ofPrograms = { kind: 'json', auth: 'key', limit: 'program' } as const
+const reading = { ...ofPrograms, apiKey: 'knowledge:read' } as const
+const openTopic = topicContract.openCreateTopic.data.extend({ fileCount: z.number().int(), mine: z.boolean() })
+
+/** Characters of a file that one call reads at most. */
+export const fileTextChars = 200_000
+
+/** Knowledge bases by program: what is listed, read and made beside the calls of the wire format, section 4. */
+export const openLibraryContract = {
+  listOpenTopics: route({
+    ...reading,
+    method: 'GET',
+    path: '/api/open/topic',
+    summary: 'For programs: the topics that the key may read',
+    data: z.array(openTopic),
+    errors: ['badApiKey', 'noPermission'],
+  }),
+  listOpenFolder: route({
+    ...reading,
+    method: 'GET',
+    path: '/api/open/folder/{id}',
+    right: 'topic:read',
+    summary: 'For programs: the folders and files of a folder, or files below it by `keyword`; `mine` stands for the caller’s own root',
+    params: idParams,
+    query: paging.extend({ keyword: z.string().trim().max(200).optional(), state: z.enum(fileStates).optional() }),
+    data: fileContract.listFolder.data,
+    errors: ['badApiKey', 'noPermission', 'notFound'],
+  }),
+  createOpenFolder: route({
+    ...ofPrograms,
+    apiKey: 'knowledge:write',
+    method: 'PUT',
+    path: '/api/open/folder/{id}',
+    right: 'topic:edit',
+    summary: 'For programs: make a folder in a folder; a number follows a name that is taken',
+    params: idParams,
+    body: z.object({ name: z.string().trim().min(1).max(limits.fileNameBytes) }),
+    data: folder,
+    errors: ['badRequest', 'badApiKey', 'notFound', 'noPermission'],
+  }),
+  getOpenFile: route({
+    ...reading,
+    method: 'GET',
+    path: '/api/open/file/{id}',
+    right: 'topic:read',
+    summary: 'For programs: a file and where its import stands',
+    params: idParams,
+    data: file,
+    errors: ['badApiKey', 'noPermission', 'notFound'],
+  }),
+  readOpenFile: route({
+    ...reading,
+    method: 'GET',
+    path: '/api/open/file/{id}/text',
+    right: 'topic:read',
+    summary:
+      'For programs: the text of a file as Markdown, a long one in parts: `next` of one is the `offset` of the next, null at the end',
+    params: idParams,
+    query: z.object({ offset: wholeNumber.default(0), size: z.coerce.number().int().min(1).max(fileTextChars).default(fileTextChars) }),
+    data: z.object({ id, fileName: z.string(), markdown: z.string(), offset: z.number().int(), next: z.number().int().nullable() }),
+    errors: ['badApiKey', 'noPermission', 'notFound'],
+  }),
+  listOpenFileStates: route({
+    ...reading,
+    method: 'POST',
+    path: '/api/open/file/state',
+    summary: 'For programs: where the imports of many files stand at once',
+    body: z.object({ ids: idList(limits.stateItems).min(1) }),
+    data: z.array(file),
+    errors: ['badRequest', 'badApiKey', 'noPermission'],
+  }),
+  stopOpenAnswer: route({
+    ...ofPrograms,
+    apiKey: 'chat',
+    method: 'POST',
+    path: '/api/open/search/{id}/stop',
+    right: 'session:change',
+    summary: 'For programs: stop the running answer of a session; what is there stays',
+    params: idParams,
+    data: z.object({ stopped: z.boolean() }),
+    errors: ['badApiKey', 'noPermission', 'notFound'],
+  }),
+} as const

@@ -1,0 +1,335 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { reference } from '../ask/stream.ts'
+import { route } from '../route.ts'
+import { answerLang, id, idParams, nameOf } from '../wire.ts'
+
+/** What a program may search: the categories of sources by the names that clients of this family of API use. */
+export const searchScopes = ['webpage', 'document', 'scholar', 'image', 'video', 'podcast'] as const
+export type SearchScope = (typeof searchScopes)[number]
+
+const scopeAliases = {
+  paper: 'scholar',
+  pdf: 'document',
+  library: 'document',
+  web: 'webpage',
+} as const satisfies Readonly<Record<string, SearchScope>>
+
+/** The field that holds the results of each scope. */
+export const searchLists = {
+  webpage: 'webpages',
+  document: 'documents',
+  scholar: 'scholars',
+  image: 'images',
+  video: 'videos',
+  podcast: 'podcasts',
+} as const satisfies Readonly<Record<SearchScope, string>>
+
+const scope = nameOf(searchScopes, scopeAliases)
+
+/** A yes or no that may arrive as text, as programs in several languages write it; absent or null for no. */
+const flag = z
+  .union([z.boolean(), z.literal([0, 1]), z.enum(['true', 'false', 'True', 'False', '1', '0', ''])])
+  .nullish()
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'True')
+
+/** A whole number that may arrive as text; absent, null or empty for a default. */
+function count(min: number, max: number, or: number) {
+  return z
+    .union([
+      // The bounds of the call's own are checked below, with a sentence that names them.
+      z.number().min(-1e9).max(1e9),
+      z.string().trim().max(9).regex(/^\d*$/),
+    ])
+    .nullish()
+    .transform((value) => (value === null || value === undefined || value === '' ? or : Number(value)))
+    .pipe(z.number().int().min(min).max(max))
+}
+
+const words = z.string().trim().min(1).max(limits.questionChars)
+
+const searchBody = z.object({
+  q: words,
+  scope: scope.nullish().transform((value) => value ?? 'webpage'),
+  size: count(1, 100, 10),
+  page: count(1, 100, 1),
+  /** Each result with a summary of the page itself. */
+  includeSummary: flag,
+  /** Each result with the whole text of the page, Markdown. */
+  includeRawContent: flag,
+  /** Only the sentence of the snippet that answers best. */
+  conciseSnippet: flag,
+})
+
+/** How near a result comes to the query. */
+export const searchScores = ['high', 'medium', 'low'] as const
+
+const searchItem = z.object({
+  title: z.string(),
+  link: z.string(),
+  snippet: z.string(),
+  score: z.enum(searchScores),
+  /** From 1, counted over all pages. */
+  position: z.number().int(),
+  date: z.string().optional(),
+  authors: z.array(z.string()).optional(),
+  summary: z.string().optional(),
+  rawContent: z.string().optional(),
+  /** Of pictures. */
+  imageUrl: z.string().optional(),
+  imageWidth: z.number().int().optional(),
+  imageHeight: z.number().int().optional(),
+  /** Of films and sound, seconds. */
+  duration: z.number().optional(),
+  coverImage: z.string().optional(),
+})
+export type SearchItem = z.infer<typeof searchItem>
+
+const searchAnswer = z.object({
+  credits: z.number().int(),
+  total: z.number().int(),
+  searchParameters: z.object({
+    q: z.string(),
+    scope: z.enum(searchScopes),
+    size: z.number().int(),
+    page: z.number().int(),
+    includeSummary: z.boolean(),
+    includeRawContent: z.boolean(),
+    conciseSnippet: z.boolean(),
+  }),
+  webpages: z.array(searchItem).optional(),
+  documents: z.array(searchItem).optional(),
+  scholars: z.array(searchItem).optional(),
+  images: z.array(searchItem).optional(),
+  videos: z.array(searchItem).optional(),
+  podcasts: z.array(searchItem).optional(),
+})
+export type SearchAnswer = z.infer<typeof searchAnswer>
+
+/** The forms in which a page is read. */
+export const readFormats = ['json', 'markdown'] as const
+
+const readPage = z.object({
+  title: z.string(),
+  url: z.string(),
+  author: z.string(),
+  date: z.string(),
+  markdown: z.string(),
+  credits: z.number().int(),
+})
+export type ReadPage = z.infer<typeof readPage>
+
+/** Characters of one message; the body of a request has a bound of its own. */
+const maxMessageChars = 200_000
+const textPart = z.object({ type: z.string().max(60), text: z.string().max(maxMessageChars).optional() })
+
+/** The message of a conversation; what else clients send with it is ignored. */
+const chatMessage = z.object({
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
+  content: z.union([z.string().max(maxMessageChars), z.array(textPart).max(200)]).nullish(),
+})
+export type ProgramMessage = z.infer<typeof chatMessage>
+
+/** The shapes of an answer. `simple`: the answer and its sources, without the rest. */
+export const chatFormats = ['chat_completions', 'simple'] as const
+
+const chatBody = z.object({
+  messages: z.array(chatMessage).min(1).max(500).nullish(),
+  /** The question alone, instead of `messages`. */
+  q: words.nullish(),
+  model: z.string().trim().max(200).nullish(),
+  scope: scope.nullish(),
+  stream: flag,
+  /** Each citation with the passage it rests on. */
+  conciseSnippet: flag,
+  format: nameOf(chatFormats, { openai: 'chat_completions', '': 'chat_completions' }).nullish(),
+})
+export type ChatBody = z.output<typeof chatBody>
+
+/** A source of an answer, in the order of its marks: `[[2]]` in the text names the second. */
+const chatCitation = z.object({
+  title: z.string(),
+  link: z.string(),
+  date: z.string().optional(),
+  authors: z.array(z.string()).optional(),
+  snippet: z.string().optional(),
+})
+export type ChatCitation = z.infer<typeof chatCitation>
+
+const chatUsage = z.object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int(), total_tokens: z.number().int() })
+
+const chatCompletion = z.object({
+  id: z.string(),
+  object: z.literal('chat.completion'),
+  /** Seconds since 1970. */
+  created: z.number().int(),
+  model: z.string(),
+  choices: z.array(
+    z.object({
+      index: z.number().int(),
+      message: z.object({
+        role: z.literal('assistant'),
+        content: z.string(),
+        reasoning_content: z.string().optional(),
+        citations: z.array(chatCitation),
+        highlights: z.array(z.string()),
+      }),
+      finish_reason: z.enum(['stop', 'length']),
+    }),
+  ),
+  usage: chatUsage,
+  credits: z.number().int(),
+})
+export type ChatCompletion = z.infer<typeof chatCompletion>
+
+const simpleAnswer = z.object({ answer: z.string(), sources: z.array(chatCitation), credits: z.number().int() })
+export type SimpleAnswer = z.infer<typeof simpleAnswer>
+
+const model = z.object({ id: z.string(), object: z.literal('model'), created: z.number().int(), owned_by: z.string() })
+export type ProgramModel = z.infer<typeof model>
+
+const ofPrograms = { auth: 'key', limit: 'program', openAiErrors: true } as const
+
+/** The developer API: calls in the shapes of its family, without the envelope. Wire format section 4. */
+export const searchApiContract = {
+  programSearch: route({
+    ...ofPrograms,
+    method: 'POST',
+    path: '/api/v1/search',
+    kind: 'raw',
+    apiKey: 'search',
+    summary: 'For programs: search one of six kinds of sources',
+    body: searchBody,
+    data: searchAnswer,
+    errors: ['badRequest', 'badApiKey', 'noPermission', 'sensitiveWord', 'dailyLimit'],
+  }),
+  programRead: route({
+    ...ofPrograms,
+    method: 'POST',
+    path: '/api/v1/reader',
+    kind: 'raw',
+    apiKey: 'reader',
+    summary: 'For programs: read a public page or file as Markdown; text where Accept is text/plain or text/markdown, JSON otherwise',
+    body: z.object({
+      url: z.string().trim().min(1).max(2000),
+      format: nameOf(readFormats, { text: 'markdown', md: 'markdown' }).nullish(),
+    }),
+    data: z.union([readPage, z.string()]),
+    errors: ['badRequest', 'badApiKey', 'noPermission', 'unreadableFile', 'tooLarge', 'serverBusy', 'dailyLimit'],
+  }),
+  programChat: route({
+    ...ofPrograms,
+    method: 'POST',
+    path: '/api/v1/chat/completions',
+    kind: 'raw',
+    apiKey: 'chat',
+    ownRetries: true,
+    summary: 'For programs: ask, in the shape of OpenAI’s chat completions; a stream of events where `stream` is true',
+    body: chatBody,
+    data: z.union([chatCompletion, simpleAnswer]),
+    errors: ['badRequest', 'badApiKey', 'noPermission', 'sensitiveWord', 'userCreditRunOut', 'dailyLimit'],
+  }),
+  listProgramModels: route({
+    ...ofPrograms,
+    method: 'GET',
+    path: '/api/v1/models',
+    kind: 'raw',
+    apiKey: ['chat', 'search'],
+    summary: 'For programs: the models that calls may name',
+    data: z.object({ object: z.literal('list'), data: z.array(model) }),
+    errors: ['badApiKey', 'noPermission'],
+  }),
+  getProgramModel: route({
+    ...ofPrograms,
+    method: 'GET',
+    path: '/api/v1/models/{model}',
+    kind: 'raw',
+    apiKey: ['chat', 'search'],
+    summary: 'For programs: one of the models',
+    params: z.object({ model: z.string().min(1).max(200) }),
+    data: model,
+    errors: ['badApiKey', 'noPermission', 'notFound'],
+  }),
+  programEmbed: route({
+    ...ofPrograms,
+    method: 'POST',
+    path: '/api/v1/embeddings',
+    kind: 'raw',
+    apiKey: 'search',
+    summary: 'For programs: vectors of texts, where a model for them is connected',
+    body: z.object({
+      input: z.union([z.string().min(1).max(20_000), z.array(z.string().min(1).max(20_000)).min(1).max(256)]),
+      model: z.string().trim().max(200).nullish(),
+      encoding_format: z.enum(['float', 'base64']).nullish(),
+      dimensions: z
+        .union([
+          z.int().min(1).max(100_000),
+          z
+            .string()
+            .max(5)
+            .regex(/^[1-9]\d{0,4}$/)
+            .transform(Number),
+        ])
+        .nullish(),
+    }),
+    data: z.object({
+      object: z.literal('list'),
+      model: z.string(),
+      data: z.array(
+        z.object({
+          object: z.literal('embedding'),
+          index: z.number().int(),
+          /** Numbers, or little-endian 32-bit floats as base64. */
+          embedding: z.union([z.array(z.number()), z.string()]),
+        }),
+      ),
+      usage: z.object({ prompt_tokens: z.number().int(), total_tokens: z.number().int() }),
+    }),
+    errors: ['badRequest', 'badApiKey', 'noPermission', 'notFound', 'serverBusy', 'dailyLimit'],
+  }),
+  programAsk: route({
+    method: 'POST',
+    path: '/api/open/search/v2',
+    kind: 'json',
+    auth: 'key',
+    apiKey: 'chat',
+    limit: 'program',
+    summary:
+      'For programs: ask everything or one topic, the whole answer at once, or the event stream of `/api/searchV2` where `stream` is true',
+    body: z.object({
+      question: words,
+      lang: answerLang,
+      /** A session to go on in; a new one without it. */
+      sessionId: id.nullish(),
+      stream: flag,
+      topicId: id.nullish(),
+      /** Another name of `topicId`. */
+      searchTopicId: id.nullish(),
+      /** With a topic: the web as well. */
+      enableMix: flag,
+      /** There is one engine. */
+      newEngine: flag,
+    }),
+    data: z.object({ sessionId: z.string(), resultId: z.string(), text: z.string(), references: z.array(reference) }),
+    errors: ['badRequest', 'badApiKey', 'noPermission', 'notFound', 'sensitiveWord', 'userCreditRunOut', 'dailyLimit'],
+  }),
+  getProgramAnswer: route({
+    method: 'GET',
+    path: '/api/open/search/{id}',
+    kind: 'json',
+    auth: 'key',
+    right: 'session:read',
+    apiKey: 'chat',
+    limit: 'program',
+    summary: 'For programs: how far the last answer of a session is, with its text so far',
+    params: idParams,
+    data: z.object({
+      sessionId: z.string(),
+      resultId: z.string(),
+      state: z.enum(['waiting', 'running', 'done', 'stopped', 'failed']),
+      text: z.string(),
+      references: z.array(reference),
+    }),
+    errors: ['badApiKey', 'noPermission', 'notFound'],
+  }),
+} as const

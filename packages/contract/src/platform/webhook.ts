@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { idParams, paged, paging, time } from '../wire.ts'
+import { deliveryStates, webhookEvents, webhookFailures, webhookStates, webhookTestEvent } from './webhook-events.ts'
+
+const endpoint = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  state: z.enum(webhookStates),
+  createdAt: time,
+  /** The first failure since the last success; null while it works. */
+  failingSince: time.nullable(),
+  /** Until when signatures of the secret before the last rotation are sent, too. */
+  oldSecretUntil: time.nullable(),
+})
+export type WebhookEndpoint = z.infer<typeof endpoint>
+
+const delivery = z.object({
+  /** The `webhook-id` header: the same for every try. */
+  id: z.string(),
+  event: z.enum([...webhookEvents, webhookTestEvent]),
+  state: z.enum(deliveryStates),
+  tries: z.number().int(),
+  createdAt: time,
+  /** Of a waiting delivery, when it is tried next. */
+  nextAt: time.nullable(),
+  /** HTTP status of the last try; null where there was none. */
+  lastStatus: z.number().int().nullable(),
+  lastFailure: z.enum(webhookFailures).nullable(),
+})
+export type WebhookDelivery = z.infer<typeof delivery>
+
+const attempt = z.object({
+  at: time,
+  ms: z.number().int(),
+  /** The headers of the request; of signatures only the beginning. */
+  requestHeaders: z.record(z.string(), z.string()),
+  status: z.number().int().nullable(),
+  failure: z.enum(webhookFailures).nullable(),
+  responseType: z.string(),
+  /** The beginning of the answer's body; secrets in it are replaced. */
+  response: z.string(),
+})
+
+const deliveryDetail = delivery.extend({ body: z.string(), attempts: z.array(attempt) })
+export type WebhookDeliveryDetail = z.infer<typeof deliveryDetail>
+
+const name = z.string().trim().max(60)
+const url = z.string().trim().min(1).max(2048)
+const events = z
+  .array(z.enum(webhookEvents))
+  .min(1)
+  .max(100)
+  .overwrite((chosen) => webhookEvents.filter((event) => chosen.includes(event)))
+
+const newWebhook = z.object({ name: name.default(''), url, events })
+export type NewWebhook = z.input<typeof newWebhook>
+
+const webhookChange = z.object({
+  name: name.optional(),
+  url: url.optional(),
+  events: events.optional(),
+  state: z.enum(['active', 'paused']).optional(),
+})
+export type WebhookChange = z.input<typeof webhookChange>
+
+const secret = z.object({ secret: z.string() })
+
+export const webhookContract = {
+  listWebhooks: route({
+    method: 'GET',
+    path: '/api/webhook',
+    kind: 'json',
+    auth: 'user',
+    summary: 'One’s webhook endpoints, newest first',
+    data: z.array(endpoint),
+  }),
+  createWebhook: route({
+    method: 'POST',
+    path: '/api/webhook',
+    kind: 'json',
+    auth: 'user',
+    secret: true,
+    summary: 'Make a webhook endpoint, at most 20; this answer is the only one that holds its secret',
+    body: newWebhook,
+    data: endpoint.extend({ secret: z.string() }),
+    errors: ['badRequest', 'conflict'],
+  }),
+  changeWebhook: route({
+    method: 'PATCH',
+    path: '/api/webhook/{id}',
+    kind: 'json',
+    auth: 'user',
+    right: 'webhook:change',
+    summary: 'Change a webhook endpoint, pause it or switch it on again',
+    params: idParams,
+    body: webhookChange,
+    data: endpoint,
+    errors: ['badRequest', 'notFound'],
+  }),
+  deleteWebhook: route({
+    method: 'DELETE',
+    path: '/api/webhook/{id}',
+    kind: 'json',
+    auth: 'user',
+    right: 'webhook:change',
+    summary: 'Delete a webhook endpoint with its log',
+    params: idParams,
+    errors: ['notFound'],
+  }),
+  rotateWebhookSecret: route({
+    method: 'POST',
+    path: '/api/webhook/{id}/secret',
+    kind: 'json',
+    auth: 'user',
+    secret: true,
+    right: 'webhook:change',
+    summary: 'Give a webhook endpoint a new secret; the old one signs, too, for a day',
+    params: idParams,
+    data: secret,
+    errors: ['notFound'],
+  }),
+  testWebhook: route({
+    method: 'POST',
+    path: '/api/webhook/{id}/test',
+    kind: 'json',
+    auth: 'user',
+    right: 'webhook:change',
+    summary: 'Send a test event to a webhook endpoint',
+    params: idParams,
+    data: delivery,
+    errors: ['notFound', 'conflict'],
+  }),
+  listWebhookDeliveries: route({
+    method: 'GET',
+    path: '/api/webhook/{id}/delivery',
+    kind: 'json',
+    auth: 'user',
+    right: 'webhook:change',
+    summary: 'The deliveries of a webhook endpoint in the last 30 days, newest first',
+    params: idParams,
+    query: paging.extend({ pageSize: z.coerce.number().int().min(1).max(100).default(10), state: z.enum(deliveryStates).optional() }),
+    data: paged(delivery),
+    errors: ['notFound'],
+  }),
+  getWebhookDelivery: route({
+    method: 'GET',
+    path: '/api/webhook-delivery/{id}',
+    kind: 'json',
+    auth: 'user',
+    right: 'webhookDelivery:change',
+    summary: 'A delivery with its body and its tries',
+    params: idParams,
+    data: deliveryDetail,
+    errors: ['notFound'],
+  }),
+  replayWebhookDelivery: route({
+    method: 'POST',
+    path: '/api/webhook-delivery/{id}/replay',
+    kind: 'json',
+    auth: 'user',
+    right: 'webhookDelivery:change',
+    summary: 'Deliver an event again, under the same id',
+    params: idParams,
+    data: delivery,
+    errors: ['notFound', 'conflict'],
+  }),
+} as const

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { id, idParams, offset, time } from '../wire.ts'
+
+/**
+ * Things that can be exported: an answer, a conversation, an article of a topic, a document as it was read, a chapter of one, the
+ * caller's marks and notes in one, a topic with its folders.
+ */
+export const exportTypes = ['answer', 'session', 'article', 'document', 'chapter', 'marks', 'topic'] as const
+export type ExportType = (typeof exportTypes)[number]
+
+/**
+ * Spec section 3 "Export formats"; `xiezuocat` is a call of its own. `evidence` is an HTML file with the snapshots of the sources that checks
+ * its quotes whenever it is opened.
+ */
+export const exportFormats = ['docx', 'pdf', 'html', 'txt', 'md', 'evidence', 'zip'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const texts = ['answer', 'session', 'article', 'document', 'chapter', 'marks'] as const
+
+/** The types that each format is made of. */
+export const typesOfFormat: Readonly<Record<ExportFormat, readonly ExportType[]>> = {
+  docx: [...texts, 'topic'],
+  pdf: [...texts, 'topic'],
+  html: [...texts, 'topic'],
+  txt: [...texts, 'topic'],
+  md: [...texts, 'topic'],
+  // Texts whose citations are stored with their places.
+  evidence: ['answer', 'session', 'article'],
+  zip: ['topic'],
+}
+
+/** The formats of a type, in the order in which they are offered: a topic as its archive first. */
+export function formatsOfType(type: ExportType): ExportFormat[] {
+  const known = exportFormats.filter((format) => typesOfFormat[format].includes(type))
+  return known.toSorted((a, b) => Number(b === 'zip') - Number(a === 'zip'))
+}
+
+/** The content of a topic's archive: the files as they were put in, their texts, or both. */
+export const archiveContents = ['originals', 'texts', 'both'] as const
+export type ArchiveContent = (typeof archiveContents)[number]
+
+/** The format of the texts in a topic's archive. */
+export const archiveTextFormats = ['md', 'txt'] as const
+export type ArchiveTextFormat = (typeof archiveTextFormats)[number]
+
+/** How the sources are listed: with links and quotes, or by GB/T 7714. */
+export const referenceStyles = ['quotes', 'gbt7714'] as const
+
+/** Spec section 4 "PDF export": 2 is done, -1 is failed. */
+export const exportStates = { waiting: 0, running: 1, done: 2, failed: -1 } as const
+export type ExportState = (typeof exportStates)[keyof typeof exportStates]
+
+/** Why an export failed, as a name and in words for a person. */
+export const exportFailures = ['tooComplex', 'gone', 'timeout', 'interrupted', 'internal'] as const
+export type ExportFailure = (typeof exportFailures)[number]
+
+const exportTask = z.object({
+  id: z.string(),
+  status: z.literal(Object.values(exportStates)),
+  failure: z.object({ name: z.enum(exportFailures), text: z.string() }).nullable(),
+  /** 0–100; archives report it, what is typeset goes from 0 to 100. */
+  progress: z.number().int(),
+  fileName: z.string(),
+  /** What the file holds in another form than it was written, in words. */
+  replaced: z.array(z.string()),
+})
+export type ExportTask = z.infer<typeof exportTask>
+
+/** What is exported, and with what. */
+const subject = z.object({
+  /** Of the answer (result), the session, the article, the document (of a chapter and of marks as well) or the topic. */
+  id,
+  /** Of a chapter: where its heading begins in the text of the document, as its outline says. */
+  start: offset.optional(),
+  /** Of a topic: what goes into its archive; the originals unless given. */
+  content: z.enum(archiveContents).optional(),
+  /** Of a topic: the format of the texts; Markdown unless given. */
+  textFormat: z.enum(archiveTextFormats).optional(),
+  /** The key by which somebody shared an answer, a session or a document that it cites. */
+  shareKey: z.string().max(100).optional(),
+  /** Whether the marks of citations stay in the text; of a topic, whether the person's marks and notes are in it. */
+  marks: z.boolean().default(true),
+  /** Whether the sources are listed. */
+  sources: z.boolean().default(true),
+  references: z.enum(referenceStyles).default('quotes'),
+})
+export type ExportRequest = z.output<typeof subject>
+
+const handOver = subject.extend({ type: z.enum(exportTypes) })
+const handedOver = z.object({ title: z.string(), markdown: z.string() })
+const typeParams = z.object({ type: z.enum(exportTypes) })
+const formatParams = z.object({ format: z.enum(exportFormats) })
+const errors = ['badRequest', 'notFound', 'noPermission', 'conflict'] as const
+const makeErrors = [...errors, 'tooManyRequests'] as const
+const addressErrors = [...makeErrors, 'serverBusy'] as const
+
+/** Exports as files. Spec section 7 "Exports". */
+export const exportContract = {
+  submitExport: route({
+    auth: 'visitor',
+    method: 'POST',
+    path: '/api/export/{format}/submit/{type}',
+    kind: 'json',
+    guests: 'ask',
+    limit: 'archive',
+    stores: true,
+    summary: 'Make a file of something the caller may read. It has its id at once; ask for its status every 3 s, 100 times at most',
+    params: z.object({ format: z.enum(exportFormats), type: z.enum(exportTypes) }),
+    body: subject,
+    data: exportTask,
+    errors: makeErrors,
+  }),
+  getExport: route({
+    auth: 'visitor',
+    method: 'GET',
+    path: '/api/export/{format}/status',
+    kind: 'json',
+    summary: 'How far an export is: `status` 0 waits, 1 runs, 2 is done, -1 failed',
+    params: formatParams,
+    query: z.object({ id }),
+    data: exportTask,
+    errors: ['notFound'],
+  }),
+  cancelExport: route({
+    auth: 'visitor',
+    method: 'DELETE',
+    path: '/api/export/{format}',
+    kind: 'json',
+    guests: 'ask',
+    summary: 'Cancel an export, or delete one that is done; what is made of it so far goes',
+    params: formatParams,
+    query: z.object({ id }),
+    errors: ['notFound'],
+  }),
+  downloadExport: route({
+    auth: 'visitor',
+    method: 'GET',
+    path: '/api/export/{format}/download',
+    kind: 'file',
+    summary: 'The file of an export that is done; it is there for a day',
+    params: formatParams,
+    query: z.object({ id }),
+    errors: ['notFound', 'conflict'],
+  }),
+  getEvidenceKey: route({
+    auth: 'public',
+    method: 'GET',
+    path: '/api/export/evidence/key',
+    kind: 'json',
+    summary: 'The public key by which this instance signs evidence packages: Ed25519, 64 hexadecimal digits',
+    data: z.object({ publicKey: z.string() }),
+    errors: [],
+  }),
+  exportDocx: route({
+    auth: 'visitor',
+    method: 'POST',
+    path: '/api/export/docx/{type}',
+    kind: 'json',
+    guests: 'ask',
+    limit: 'archive',
+    stores: true,
+    summary: 'Make a Word document and answer when it is done or failed, or after 30 s with its state',
+    params: typeParams,
+    body: subject,
+    data: exportTask,
+    errors: makeErrors,
+  }),
+  previewExport: route({
+    auth: 'visitor',
+    method: 'POST',
+    path: '/api/export/preview/{type}',
+    kind: 'json',
+    guests: 'ask',
+    limit: 'read',
+    summary: 'The beginning of an export as a page that needs nothing else; of a topic without a format, the list of its files',
+    params: typeParams,
+    body: subject.extend({
+      /** Of a topic: an archive is a list of files, any other format its text. */
+      format: z.enum(exportFormats).optional(),
+    }),
+    data: z.object({ title: z.string(), html: z.string(), replaced: z.array(z.string()) }),
+    errors,
+  }),
+  copyExport: route({
+    auth: 'visitor',
+    method: 'POST',
+    path: '/api/export/copy/{type}',
+    kind: 'json',
+    guests: 'ask',
+    limit: 'read',
+    summary: 'Something to paste: as HTML that carries its own looks, as Markdown and as plain text',
+    params: typeParams,
+    body: subject,
+    data: z.object({ html: z.string(), markdown: z.string(), text: z.string() }),
+    errors,
+  }),
+  handOverMarkdown: route({
+    auth: 'visitor',
+    method: 'POST',
+    path: '/api/export/xiezuocat/md',
+    kind: 'json',
+    guests: 'ask',
+    limit: 'read',
+    summary: 'Hand something over to a writing tool: its title and its Markdown',
+    body: handOver,
+    data: handedOver,
+    errors,
+  }),
+  handOverMindMap: route({
+    auth: 'visitor',
+    method: 'POST',
+    path: '/api/export/xiezuocat/mind',
+    kind: 'json',
+    guests: 'ask',
+    limit: 'read',
+    summary: 'Hand something over to a writing tool as an outline: its mind map as a nested list of Markdown',
+    body: handOver,
+    data: handedOver,
+    errors,
+  }),
+  handOverAddress: route({
+    auth: 'visitor',
+    method: 'POST',
+    path: '/api/export/xiezuocat/temp',
+    secret: true,
+    kind: 'json',
+    guests: 'ask',
+    limit: 'archive',
+    stores: true,
+    summary: 'Hand something over to a writing tool by an address: its Markdown can be fetched there without signing in, for a day',
+    body: handOver,
+    data: z.object({
+      title: z.string(),
+      /** A path of this site. */
+      path: z.string(),
+      expiresAt: time,
+    }),
+    errors: addressErrors,
+  }),
+  getHandedOver: route({
+    auth: 'public',
+    method: 'GET',
+    path: '/api/export/xiezuocat/temp/{id}',
+    kind: 'file',
+    summary: 'The Markdown behind such an address',
+    params: idParams,
+    query: z.object({ sig: z.string().max(100) }),
+    errors: ['notFound'],
+  }),
+} as const

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { composers } from '../ask/stream.ts'
+import { idParams, paged, paging, time } from '../wire.ts'
+
+/** Spec section 3 "Poster". `image`: a picture to keep and send. `html`: a page of its own. */
+export const posterTypes = ['image', 'html'] as const
+export type PosterType = (typeof posterTypes)[number]
+
+/** Designs: a sheet of points, a card around its key numbers, a scroll along its dates, a quotation page. */
+export const posterTemplates = ['sheet', 'figures', 'timeline', 'quotes'] as const
+export type PosterTemplate = (typeof posterTemplates)[number]
+
+/** Spec section 4: a poster has its id while it is being made. */
+const posterStates = ['creating', 'ready', 'failed'] as const
+
+/** Why a poster was not made, as a name and in words for a person. */
+const posterFailures = ['timeout', 'nothingFound', 'interrupted', 'internal'] as const
+export type PosterFailure = (typeof posterFailures)[number]
+
+/** The content of a poster: sentences of the answer it was made from, each with its source. */
+export const posterContent = z.object({
+  title: z.string(),
+  /** One sentence that says it all. */
+  lead: z.string(),
+  points: z.array(z.object({ text: z.string(), sources: z.array(z.number().int()) })),
+  figures: z.array(z.object({ value: z.string(), label: z.string(), sources: z.array(z.number().int()) })),
+  events: z.array(z.object({ date: z.string(), text: z.string(), sources: z.array(z.number().int()) })),
+  /** Numbered from 1 by their order; `quote` is what stands there. */
+  sources: z.array(z.object({ title: z.string(), link: z.string(), quote: z.string() })),
+})
+export type PosterContent = z.infer<typeof posterContent>
+
+/** A sheet that shows what a topic knows of something. */
+export const poster = z.object({
+  id: z.string(),
+  topicId: z.string(),
+  query: z.string(),
+  type: z.enum(posterTypes),
+  template: z.enum(posterTemplates),
+  state: z.enum(posterStates),
+  failure: z.object({ name: z.enum(posterFailures), text: z.string() }).nullable(),
+  /** Null until it is ready. */
+  content: posterContent.nullable(),
+  /** The composer of its sentences; null until it is known. */
+  composer: z.enum(composers).nullable(),
+  createdAt: time,
+  finishedAt: time.nullable(),
+})
+export type Poster = z.infer<typeof poster>
+
+const posterCall = { kind: 'json', auth: 'visitor', params: idParams } as const
+
+/** Posters of a topic. Spec section 7 "poster". */
+export const posterContract = {
+  listPosters: route({
+    ...posterCall,
+    method: 'GET',
+    path: '/api/topic/{id}/poster',
+    right: 'topic:read',
+    summary: 'Posters of a topic, newest first',
+    query: paging,
+    data: paged(poster),
+    errors: ['notFound'],
+  }),
+  createPoster: route({
+    ...posterCall,
+    method: 'POST',
+    path: '/api/topic/{id}/poster',
+    stores: true,
+    limit: 'ask',
+    right: 'topic:edit',
+    summary: 'Have a poster made of what the topic says about something; it has its id at once and is `creating` for 5 minutes at most',
+    body: z.object({
+      query: z.string().trim().min(1).max(200),
+      type: z.enum(posterTypes).default('html'),
+      template: z.enum(posterTemplates).default('sheet'),
+    }),
+    data: poster,
+    errors: ['notFound', 'noPermission', 'badRequest', 'conflict', 'sensitiveWord'],
+  }),
+  getPoster: route({
+    ...posterCall,
+    method: 'GET',
+    path: '/api/poster/{id}',
+    right: 'topic:read',
+    summary: 'A poster and how far it is',
+    data: poster,
+    errors: ['notFound'],
+  }),
+  viewPoster: route({
+    ...posterCall,
+    method: 'GET',
+    path: '/api/poster/{id}/html',
+    kind: 'raw',
+    right: 'topic:read',
+    summary: 'A poster that is ready as a page that needs nothing else and in which nothing runs',
+    data: z.string(),
+    errors: ['notFound', 'conflict'],
+  }),
+  retryPoster: route({
+    ...posterCall,
+    method: 'POST',
+    path: '/api/poster/{id}/retry',
+    limit: 'ask',
+    right: 'topic:edit',
+    summary: 'Try once more to make a poster that failed',
+    data: poster,
+    errors: ['notFound', 'noPermission', 'conflict'],
+  }),
+  deletePoster: route({
+    guests: 'ask',
+    ...posterCall,
+    method: 'DELETE',
+    path: '/api/poster/{id}',
+    right: 'topic:edit',
+    summary: 'Delete a poster',
+    errors: ['notFound', 'noPermission'],
+  }),
+} as const

@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { sharePermissions } from '../library/topic-share.ts'
+import { limits } from '../limits.ts'
+import { route } from '../route.ts'
+import { id, idParams, paged, paging, time, wholeNumber, writtenTime } from '../wire.ts'
+
+/**
+ * What a link opens. `session`: a conversation. `branch`: its turns from the first to one. `answer`: one turn. The others are things of a
+ * topic, the topic itself, and a book of the shelf.
+ */
+export const shareKinds = ['session', 'branch', 'answer', 'topic', 'document', 'article', 'poster', 'book'] as const
+export type ShareKind = (typeof shareKinds)[number]
+
+/** Spec section 3 "Share types", as they stand in addresses. Presentations and podcasts are no things that can be shared yet. */
+export const shareTypes = {
+  default: 0,
+  searchQa: 1,
+  searchPpt: 2,
+  podcast: 3,
+  bookshelf: 4,
+  topic: 5,
+  academicDetail: 6,
+  ppt: 7,
+  subjectConversation: 13,
+  subject: 14,
+  knowledgePoster: 16,
+} as const
+export type ShareType = (typeof shareTypes)[keyof typeof shareTypes]
+const shareTypeNumbers: ReadonlySet<number> = new Set(Object.values(shareTypes))
+
+/** Whether a number is a share type of the specification. */
+export const isShareType = (type: number): type is ShareType => shareTypeNumbers.has(type)
+
+/** The types that an address of a share may name; the first one is written into new addresses. `default` fits everything. */
+export function shareTypesOf(kind: ShareKind, inTopic: boolean): readonly ShareType[] {
+  switch (kind) {
+    case 'session':
+    case 'branch':
+    case 'answer':
+      return inTopic ? [shareTypes.subjectConversation, shareTypes.searchQa] : [shareTypes.searchQa]
+    case 'topic':
+      return [shareTypes.subject, shareTypes.topic]
+    case 'book':
+      return [shareTypes.bookshelf]
+    case 'poster':
+      return [shareTypes.knowledgePoster]
+    case 'document':
+    case 'article':
+      return [shareTypes.default]
+  }
+}
+
+const shareKey = z.string().min(1).max(64)
+const ofShare = { params: z.object({ key: shareKey }) } as const
+const password = z.string().min(limits.topic.sharePassword.min).max(limits.topic.sharePassword.max)
+
+/** A link by which others open something of their sharer's. */
+const share = z.object({
+  key: z.string(),
+  kind: z.enum(shareKinds),
+  /** A number of `shareTypes`. */
+  type: z.number().int(),
+  /** Id of the shared thing. */
+  id: z.string(),
+  /** Its name, as its sharer sees it; empty for a thing they may not read any more. */
+  title: z.string(),
+  /** The page that the link opens, a path of this site. */
+  path: z.string(),
+  /** The page of the thing for its sharer, a path of this site. */
+  home: z.string(),
+  permission: z.enum(sharePermissions),
+  /** It asks for a password. */
+  password: z.boolean(),
+  expiresAt: time.nullable(),
+  /** Switched off it opens nothing, and everything again when it is switched on. */
+  enabled: z.boolean(),
+  /** People who opened it. */
+  visitors: z.number().int(),
+  createdAt: time,
+})
+export type Share = z.infer<typeof share>
+
+/** How a link opens: absent fields stay as they are. */
+const changes = {
+  /** Of a topic. */
+  permission: z.enum(sharePermissions).optional(),
+  /** Null takes it away; another one shuts out who came in by the old one. */
+  password: password.nullish(),
+  expiresAt: writtenTime.nullish(),
+  enabled: z.boolean().optional(),
+}
+
+/** Pictures of a thing: upright with its beginning, long with all of it, wide for previews of links. */
+export const shareForms = ['card', 'long', 'preview'] as const
+export type ShareForm = (typeof shareForms)[number]
+export const shareThemes = ['light', 'dark'] as const
+export type ShareTheme = (typeof shareThemes)[number]
+
+const imageLooks = z.object({ form: z.enum(shareForms).default('card'), theme: z.enum(shareThemes).default('light') })
+
+const visitorCall = { auth: 'visitor', guests: 'always' } as const
+
+/** Links to things, what visitors open by them, pictures of them, and short addresses. Spec sections 2, 3 and 7. */
+export const shareContract = {
+  createShare: route({
+    guests: 'ask',
+    method: 'POST',
+    path: '/api/share',
+    kind: 'json',
+    auth: 'visitor',
+    secret: true,
+    summary: 'Share something of yours by a link; shared already, it keeps its link. Guests share conversations only',
+    body: z.object({ kind: z.enum(shareKinds), id, ...changes }),
+    data: share,
+    errors: ['needLogin', 'notFound', 'noPermission', 'badRequest', 'conflict'],
+  }),
+  findShare: route({
+    guests: 'ask',
+    method: 'GET',
+    path: '/api/share',
+    kind: 'json',
+    auth: 'visitor',
+    secret: true,
+    summary: 'The link of something of yours; null where it has none',
+    query: z.object({ kind: z.enum(shareKinds), id }),
+    data: share.nullable(),
+    errors: ['needLogin', 'notFound', 'noPermission'],
+  }),
+  listShares: route({
+    guests: 'ask',
+    method: 'GET',
+    path: '/api/share/list',
+    kind: 'json',
+    auth: 'visitor',
+    secret: true,
+    summary: 'Everything the caller has shared, newest first',
+    query: paging,
+    data: paged(share),
+  }),
+  changeShare: route({
+    ...ofShare,
+    guests: 'ask',
+    method: 'PATCH',
+    path: '/api/share/{key}',
+    kind: 'json',
+    auth: 'visitor',
+    secret: true,
+    summary: 'Change how a link opens, or switch it off and on',
+    body: z.object(changes),
+    data: share,
+    errors: ['needLogin', 'notFound', 'noPermission', 'badRequest'],
+  }),
+  deleteShare: route({
+    ...ofShare,
+    guests: 'ask',
+    method: 'DELETE',
+    path: '/api/share/{key}',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Take a link back: it opens nothing any more, and a later one has another key',
+    errors: ['needLogin', 'notFound', 'noPermission'],
+  }),
+  openShare: route({
+    ...ofShare,
+    ...visitorCall,
+    method: 'GET',
+    path: '/s/{key}',
+    kind: 'raw',
+    summary: 'The page of a shared thing, whole without any script; it asks for the password where there is one',
+    query: z.object({ share: z.string().max(64).optional(), page: wholeNumber.optional() }),
+    data: z.string(),
+    errors: ['notFound'],
+  }),
+  enterShare: route({
+    ...ofShare,
+    ...visitorCall,
+    method: 'POST',
+    path: '/s/{key}',
+    kind: 'raw',
+    limit: 'login',
+    summary: 'Hand in the password of a link, as the form of its page does',
+    body: z.object({ pwd: z.string().max(200).default('') }),
+    data: z.string(),
+    errors: ['notFound'],
+  }),
+  continueShare: route({
+    ...ofShare,
+    auth: 'visitor',
+    guests: 'ask',
+    method: 'POST',
+    path: '/s/{key}/continue',
+    kind: 'raw',
+    stores: true,
+    summary: 'Copy the shared turns into a conversation of the caller and go there, as the form of the page does',
+    data: z.string(),
+    errors: ['notFound'],
+  }),
+  countVisit: route({
+    ...ofShare,
+    ...visitorCall,
+    method: 'GET',
+    path: '/s/{key}/seen',
+    kind: 'raw',
+    summary: 'An empty picture on the page of a link, by which a browser that keeps cookies is counted as one visitor',
+    data: z.unknown(),
+  }),
+  getShareImage: route({
+    ...ofShare,
+    ...visitorCall,
+    method: 'GET',
+    path: '/s/{key}/image',
+    kind: 'raw',
+    limit: 'archive',
+    summary: 'A picture of a shared thing with the code of its link',
+    query: imageLooks,
+    data: z.unknown(),
+    errors: ['notFound'],
+  }),
+  getTopicImage: route({
+    method: 'GET',
+    path: '/api/topic/{id}/share-image',
+    kind: 'raw',
+    auth: 'visitor',
+    right: 'topic:read',
+    limit: 'archive',
+    summary: 'A picture of a topic with the code of its page',
+    params: idParams,
+    query: imageLooks,
+    data: z.unknown(),
+    errors: ['notFound'],
+  }),
+  createShortUrl: route({
+    guests: 'ask',
+    method: 'POST',
+    path: '/api/short-url',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'A short address for a page of this instance; without an end, the same page has one',
+    body: z.object({
+      /** Absolute on this instance, or a path of it. */
+      url: z.string().trim().min(1).max(2000),
+      urlType: z.union([z.string().max(40), wholeNumber]).optional(),
+      dataId: z.string().max(64).optional(),
+      expiresAt: writtenTime.nullable().default(null),
+    }),
+    data: z.object({ shortUrl: z.string(), code: z.string(), expiresAt: time.nullable() }),
+    errors: ['badRequest'],
+  }),
+  getShortUrl: route({
+    method: 'GET',
+    path: '/api/short-url/{code}',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Where a short address leads, and how often it was opened',
+    params: z.object({ code: id }),
+    data: z.object({ path: z.string(), opened: z.number().int(), expiresAt: time.nullable(), createdAt: time }),
+    errors: ['notFound'],
+  }),
+  getShortUrlCode: route({
+    method: 'GET',
+    path: '/u/{id}/qr',
+    kind: 'raw',
+    auth: 'public',
+    summary: 'The QR code of a short address as an SVG picture',
+    params: idParams,
+    data: z.string(),
+    errors: ['notFound'],
+  }),
+  openShortUrl: route({
+    method: 'GET',
+    path: '/u/{id}',
+    kind: 'raw',
+    auth: 'public',
+    summary: 'Goes to the page a short address stands for; where there is none a browser gets a page that says so',
+    params: idParams,
+    data: z.string(),
+    errors: ['notFound'],
+  }),
+} as const

@@ -1,0 +1,336 @@
+import { isResearch, type Lang, type Mode } from '@wenjin/contract'
+import type { FittedWeights } from '../../fit/model.ts'
+import { weights as fitted } from '../../fit/weights.ts'
+import { normalize } from '@wenjin/text'
+import type { RankedPassage } from '../../model.ts'
+import { withoutAnchor } from '../evidence/anchor.ts'
+import { continuesThought, withAntecedents } from '../understanding/antecedent.ts'
+import { Composition } from './composition.ts'
+import { countItems } from '../evidence/count-items.ts'
+import { decidingFirst } from './deciding-first.ts'
+import { disagree } from '../evidence/disagreement.ts'
+import { readEvidence, type EvidenceSentence } from '../evidence/evidence.ts'
+import { isOrder } from '../../orders/suspicion.ts'
+import { escapeMarkdown } from '../reply/markdown.ts'
+import { bestOf, decide, type Decision, type Outcome } from './decide.ts'
+import { nearestOnly, noAnswer, noAnswerToPart } from './refuse.ts'
+import { weighQuestion, type QuestionTerms } from '../understanding/question-terms.ts'
+import { askedRow, withFirst } from './asked-row.ts'
+import { Headings } from './section.ts'
+import { shorten } from './shorten.ts'
+import { shownInline, showSentences } from './show.ts'
+import { scoreSentences, type ScoredSentence } from '../evidence/score.ts'
+import { saysTheSame } from '../evidence/likeness.ts'
+import { isQuotable, selectSentences, type SelectionSize } from './select.ts'
+import { numberSources, type Source } from '../evidence/sources.ts'
+import type { QuestionPart, Understanding } from '../understanding/understand.ts'
+
+/** An exact span of a snapshot that a sentence of the answer rests on. */
+export interface Quotation {
+  /** The `n` of its mark. */
+  index: number
+  documentId: string
+  /** Offsets into the snapshot. */
+  start: number
+  end: number
+  /** `snapshot.slice(start, end)`. */
+  quote: string
+}
+
+/** A piece of an extractive answer: Markdown between quotations, or one quoted sentence with what it rests on. */
+export type AnswerPiece = { kind: 'text'; text: string } | { kind: 'quote'; text: string; quotations: Quotation[] }
+
+export interface ExtractiveAnswer {
+  /** The outcome of the question: the best of its parts. */
+  outcome: Outcome
+  /** How probable it is that the sources answer it, 0–1. */
+  probability: number
+  /** Nothing found answers the question; the pieces say so. */
+  refused: boolean
+  /** The sentences that came nearest, for a reader who knows better; empty unless `refused`. */
+  nearest: Quotation[]
+  /** Content words of the question that nothing found says; empty where it is supported. */
+  missing: string[]
+  pieces: AnswerPiece[]
+  /** The documents found, quoted ones first in the order of first use. */
+  sources: Source[]
+  /** The sentences it quotes, in order. */
+  quoted: readonly EvidenceSentence[]
+  /** For each part whose answer stands above already (`said`): the best sentence of it. */
+  repeated: readonly EvidenceSentence[]
+}
+
+export interface ExtractiveInput {
+  understanding: Understanding
+  mode: Mode
+  /** Best first. */
+  passages: readonly RankedPassage[]
+  lang: Lang
+  /** Sentences that stand in the text already, quoted by the sections before this one: none is quoted again. */
+  said?: readonly EvidenceSentence[]
+  /** Whether another section of the report is the place for what stands under a heading. */
+  isElsewhere?: (heading: string) => boolean
+  /** Other weights than those of the product, for measuring. */
+  weights?: FittedWeights
+}
+
+/** A section of a research is a structured answer to its own question; with its wide margins, what its sources disagree on comes to light. */
+const researchSection: SelectionSize = { direct: 4, further: 4, characters: 450, margin: 14, furtherMargin: 10 }
+const sizes: Readonly<Record<Mode, SelectionSize>> = {
+  concise: { direct: 3, further: 0, characters: 200 },
+  detail: { direct: 3, further: 6, characters: 400 },
+  research: researchSection,
+  'strong-research': researchSection,
+  'think-research': researchSection,
+}
+/** Passages read for an answer; those further back hold what was asked for less than once in a hundred questions. */
+const passagesRead: Readonly<Record<Mode, number>> = {
+  concise: 12,
+  detail: 24,
+  research: 24,
+  'strong-research': 24,
+  'think-research': 24,
+}
+/** Questions that one place answers: what else is found speaks of something else. */
+const singleWords = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany', 'howTo', 'yesNo'])
+/** Sentences shown that contradict the best. */
+const mostAgainst = 3
+/** When the best sentence was quoted above, another one may score at most this much less, in log-odds. */
+const sayingMargin = 7
+/** A possible instruction may score at most this much less than the best sentence. */
+const orderMargin = 2
+
+/** Questions for a single fact: a section under a heading that asks the same may still leave it out. */
+const factKinds = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany', 'yesNo'])
+
+const answerWords = {
+  zh: {
+    differ: '各资料的说法不同：',
+    further: '相关内容：',
+    counted: (count: number, classifier: string, more: boolean) => `资料${more ? '至少' : ''}列出 ${count} ${classifier}：\n\n`,
+  },
+  en: {
+    differ: 'The sources differ:',
+    further: 'Related:',
+    counted: (count: number, _classifier: string, more: boolean) => `The source lists ${more ? 'at least ' : ''}${count}:\n\n`,
+  },
+} as const
+
+/** Sentences that contradict one already quoted, each with its source and date. */
+function contradictions(composition: Composition, scored: readonly ScoredSentence[], lang: Lang): void {
+  const base = composition.used[0]
+  if (base === undefined) return
+  const against = scored.filter(({ sentence }) => disagree(base, sentence)).slice(0, mostAgainst)
+  if (against.length === 0) return
+  composition.text(`\n\n${answerWords[lang].differ}\n\n`)
+  for (const sentence of [base, ...against.map((one) => one.sentence)]) {
+    const date = sentence.passage.date === undefined ? '' : `（${sentence.passage.date}）`
+    composition.text(`- **${escapeMarkdown(sentence.passage.title)}**${date}：`)
+    composition.quote(sentence, shownInline(sentence))
+    composition.text('\n')
+  }
+}
+
+/** The heading over a further point: its section, led by the title of its document where there are several. */
+function headingOf(sentence: EvidenceSentence, several: boolean): string {
+  const { title } = sentence.passage
+  return [several || sentence.heading === '' ? title : '', withoutAnchor(sentence.heading)]
+    .filter((part, i, all) => part !== '' && all.indexOf(part) === i && !isOrder(part, sentence.passage))
+    .join(' · ')
+}
+
+/** A possible instruction is quoted where it answers nearly as well as the best, and never beside it. */
+function trusted(part: QuestionPart, scored: readonly ScoredSentence[]): ScoredSentence[] {
+  const best = scored.find(({ sentence }) => isQuotable(part, sentence))
+  return scored.filter((one) => !one.sentence.doubtful || (best !== undefined && one.score >= best.score - orderMargin))
+}
+
+/** Further points, under headings when that sorts them. */
+function furtherPoints(composition: Composition, further: readonly ScoredSentence[], label: string): void {
+  const fresh = further.map((one) => one.sentence).filter((sentence) => !composition.isUsed(sentence))
+  if (fresh.length === 0) return
+  const several = new Set(fresh.map((sentence) => sentence.passage.documentId)).size > 1
+  const groups = Map.groupBy(fresh, (sentence) => headingOf(sentence, several))
+  const sorted = groups.size > 1 && groups.size < fresh.length
+  if (!sorted) composition.text(`\n\n${label}${label === '' ? '' : '\n'}`)
+  for (const [heading, sentences] of sorted ? groups : [['', fresh] as const]) {
+    composition.text(sorted ? `\n\n### ${escapeMarkdown(heading)}\n\n` : label === '' ? '' : '\n')
+    sentences
+      .toSorted((a, b) => a.rank - b.rank || a.start - b.start)
+      .forEach((sentence, i) => {
+        composition.text(i === 0 ? '- ' : '\n- ')
+        composition.quote(sentence, shownInline(sentence))
+      })
+  }
+}
+
+/** Whether a word is said in other words, or its characters stand apart in a sentence (matching form): 拆线 in 缝线于第七天拆除. */
+function isSaidOtherwise(word: string, { rewordings }: QuestionTerms, sentence: string): boolean {
+  if (rewordings.some((term) => term.word.includes(word))) return true
+  return word.length > 1 && [...word].every((character) => sentence.includes(character))
+}
+
+function missingOf(words: readonly string[], passages: readonly RankedPassage[]): string[] {
+  const said = passages.map(({ title, headingPath, text }) => normalize([title, ...headingPath, text].join('\n'))).join('\n')
+  return words.filter((word) => !said.includes(word))
+}
+
+/** Sentences that are shown as nearest: two, and a third that scores at most so much less than the first. */
+const maxNearest = 3
+const nearestMargin = 3
+
+/** The sentences nearest to a question that nothing answers, in a list under what says so. False when all of them stand above already. */
+function quoteNearest(
+  composition: Composition,
+  part: QuestionPart,
+  scored: readonly ScoredSentence[],
+  isSaid: (sentence: EvidenceSentence) => boolean,
+  label: string,
+): boolean {
+  const nearest: EvidenceSentence[] = []
+  let least = -Infinity
+  for (const { sentence, score } of scored) {
+    if (nearest.length === maxNearest || (nearest.length === maxNearest - 1 && score < least)) break
+    const isNew = !isSaid(sentence) && !composition.isUsed(sentence) && nearest.every((one) => !saysTheSame(one, sentence))
+    if (!isNew || !isQuotable(part, sentence)) continue
+    if (nearest.length === 0) least = score - nearestMargin
+    nearest.push(sentence)
+  }
+  if (nearest.length === 0) return false
+  composition.text(`${label}\n`)
+  for (const sentence of nearest) {
+    composition.text('\n- ')
+    composition.quote(sentence, shownInline(sentence))
+  }
+  return true
+}
+
+/** The quotable sentences of a section: not said above, and, beside its own answer, not the subject of another section. */
+function freshOf(
+  part: QuestionPart,
+  scored: readonly ScoredSentence[],
+  isSaid: (sentence: EvidenceSentence) => boolean,
+  isElsewhere: (heading: string) => boolean = () => false,
+): ScoredSentence[] {
+  const best = scored.find(({ sentence }) => isQuotable(part, sentence))
+  if (best === undefined) return []
+  const repeats = isSaid(best.sentence)
+  if (repeats && singleWords.has(part.kind)) return []
+  const { heading } = best.sentence
+  return scored.filter(
+    ({ sentence, score }) =>
+      !isSaid(sentence) &&
+      (!repeats || score >= best.score - sayingMargin) &&
+      (sentence.heading === heading || sentence.heading === '' || !isElsewhere(sentence.heading)),
+  )
+}
+
+/**
+ * The decision where the structure of the sources says more than the fitted probability. A near answer is supported where a list is counted or a
+ * section stands under a heading that asks what is asked, whatever words they use; it is nothing where no content word of the question is found.
+ */
+function settleNear(decision: Decision, { answered, isForeign }: Record<'answered' | 'isForeign', () => boolean>): Decision {
+  if (decision.outcome !== 'near') return decision
+  const outcome = answered() ? 'supported' : isForeign() ? 'nothing' : 'near'
+  return { ...decision, outcome }
+}
+
+/**
+ * An answer made of the sources' own sentences, every one with what it rests on. Deterministic. Sentences that order the program about
+ * are never quoted; a part of the question that nothing found speaks of is said to have no support.
+ */
+export function composeExtractive({
+  understanding,
+  mode,
+  passages,
+  lang,
+  said = [],
+  isElsewhere,
+  weights = fitted,
+}: ExtractiveInput): ExtractiveAnswer {
+  const read = passages.slice(0, passagesRead[mode])
+  const evidence = readEvidence(read, understanding.question)
+  const isSaid = (sentence: EvidenceSentence) => said.some((one) => saysTheSame(one, sentence))
+  const report = isResearch(mode)
+  const composition = new Composition(evidence)
+  const compound = understanding.parts.length > 1
+  const furtherOfAll: ScoredSentence[] = []
+  const repeated: EvidenceSentence[] = []
+  const decisions: Decision[] = []
+  const nearest = new Composition(evidence)
+  understanding.parts.forEach((part, i) => {
+    const terms = weighQuestion(part.question, evidence)
+    const ranked = scoreSentences(part, terms, evidence, compound, weights)
+    const asked = askedRow(part, evidence, ranked[0])
+    const scored = trusted(part, asked === null ? decidingFirst(part, ranked) : withFirst(asked.row, ranked))
+    const counted = report ? null : countItems(part, evidence, scored)
+    const headings = new Headings(part, terms)
+    const best = scored.find(({ sentence }) => isQuotable(part, sentence))
+    const isHeaded = () => !factKinds.has(part.kind) && best !== undefined && headings.bestOf(best.sentence, evidence) !== null
+    const isForeign = () =>
+      part.focus.length > 0 &&
+      missingOf(part.focus, read).length === part.focus.length &&
+      !part.focus.some((word) => isSaidOtherwise(word, terms, best?.sentence.normalized ?? ''))
+    const decision = settleNear(decide(part, terms, evidence, ranked, weights), {
+      answered: () => counted !== null || asked?.answers === true || isHeaded(),
+      isForeign,
+    })
+    const size = sizes[mode]
+    const fresh = report ? freshOf(part, scored, isSaid, isElsewhere) : scored
+    const open = report ? evidence.filter((sentence) => !isSaid(sentence)) : evidence
+    const selection =
+      decision.outcome === 'supported' && counted === null
+        ? selectSentences(part, fresh, open, headings, compound ? { ...size, further: 2 } : size)
+        : null
+    // One sentence may answer two parts.
+    if (i > 0 && selection?.direct.length && selection.direct.every((sentence) => composition.isUsed(sentence))) {
+      decisions.push(decision)
+      return
+    }
+    if (i > 0) composition.text('\n\n')
+    const isClose =
+      decision.outcome === 'near' && quoteNearest(composition, part, scored, isSaid, nearestOnly(lang, compound ? part.question : ''))
+    if (isClose || decision.outcome === 'supported') decisions.push(decision)
+    if (isClose) return
+    if (decision.outcome !== 'supported') {
+      decisions.push({ ...decision, outcome: 'nothing' })
+      composition.text(noAnswerToPart(lang, part.question))
+      quoteNearest(nearest, part, scored, isSaid, '')
+      return
+    }
+    if (counted !== null) {
+      composition.text(answerWords[lang].counted(counted.count, counted.classifier, counted.more))
+      showSentences(composition, counted.items, false)
+      return
+    }
+    if (!selection || selection.direct.length === 0) {
+      repeated.push((best ?? scored[0]!).sentence)
+      return
+    }
+    const whole = withAntecedents(selection.direct, evidence)
+    const direct = mode === 'concise' ? whole.map((sentence) => shorten(sentence, part, terms)) : whole
+    showSentences(composition, direct, part.kind === 'howTo')
+    // A report has all that its sources disagree on in one place.
+    if (!compound && !report) contradictions(composition, scored, lang)
+    furtherOfAll.push(...selection.further.filter(({ sentence }) => !continuesThought(sentence)))
+  })
+  const decision = bestOf(decisions)
+  const missing = decision.outcome === 'supported' ? [] : missingOf(understanding.focus, read)
+  if (decision.outcome === 'nothing') {
+    const sources = numberSources(passages)
+    const text = noAnswer(lang, sources)
+    return {
+      ...decision,
+      missing,
+      refused: true,
+      nearest: nearest.quotations(),
+      pieces: [{ kind: 'text', text }],
+      sources,
+      quoted: [],
+      repeated,
+    }
+  }
+  if (mode !== 'concise') furtherPoints(composition, furtherOfAll, report ? '' : answerWords[lang].further)
+  const sources = composition.sources(passages)
+  return { ...decision, missing, refused: false, nearest: [], pieces: composition.pieces, sources, quoted: composition.used, repeated }
+}

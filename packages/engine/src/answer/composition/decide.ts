@@ -1,0 +1,45 @@
+import { probabilitiesOf, type FittedWeights } from '../../fit/model.ts'
+import { weights as fitted } from '../../fit/weights.ts'
+import { measureOutcome } from '../evidence/coverage.ts'
+import type { EvidenceSentence } from '../evidence/evidence.ts'
+import type { QuestionTerms } from '../understanding/question-terms.ts'
+import type { ScoredSentence } from '../evidence/score.ts'
+import { isQuotable } from './select.ts'
+import type { QuestionPart } from '../understanding/understand.ts'
+
+/**
+ * The relation of the sources to a question: they support an answer, they only come near (their sentences are shown, never worded as an answer),
+ * or they say nothing about it.
+ */
+export type Outcome = 'supported' | 'near' | 'nothing'
+
+/** The outcome, and how probable it is that the sources answer the question, 0–1. */
+export interface Decision {
+  outcome: Outcome
+  probability: number
+}
+
+/** Decides whether sources answer a question, by the logistic regressions that `npm run fit` found. @param scored best first */
+export function decide(
+  part: QuestionPart,
+  terms: QuestionTerms,
+  evidence: readonly EvidenceSentence[],
+  scored: readonly ScoredSentence[],
+  weights: FittedWeights = fitted,
+): Decision {
+  const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
+  if (quotable.length === 0) return { outcome: 'nothing', probability: 0 }
+  const { about, answer } = probabilitiesOf(weights, measureOutcome(part, terms, evidence, quotable))
+  return { outcome: answer >= weights.supported ? 'supported' : about >= weights.near ? 'near' : 'nothing', probability: answer }
+}
+
+const strengths: Readonly<Record<Outcome, number>> = { nothing: 0, near: 1, supported: 2 }
+
+/** The outcome of an answer of several parts: that of its best part. Without parts: nothing. */
+export function bestOf(decisions: readonly Decision[]): Decision {
+  return decisions.reduce(
+    (best, one) =>
+      strengths[one.outcome] > strengths[best.outcome] || (one.outcome === best.outcome && one.probability > best.probability) ? one : best,
+    { outcome: 'nothing', probability: 0 },
+  )
+}

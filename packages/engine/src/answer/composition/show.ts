@@ -1,0 +1,115 @@
+import { withoutAnchor } from '../evidence/anchor.ts'
+import { cellsOf } from '../evidence/cells.ts'
+import { disarmMarks } from '../reply/inline.ts'
+import type { EvidenceSentence } from '../evidence/evidence.ts'
+import { escapeMarkdown } from '../reply/markdown.ts'
+
+/** Receives an answer piece by piece. */
+export interface Writer {
+  text: (text: string) => void
+  /** Quote a sentence as `shown`, Markdown. */
+  quote: (sentence: EvidenceSentence, shown: string) => void
+}
+
+/** A sentence as it is shown in a line: markup of the source and empty brackets left out; a row of a table says what each of its cells is. */
+export function shownInline(sentence: EvidenceSentence): string {
+  if (sentence.kind === 'row' && (sentence.header !== '' || sentence.text.startsWith('|'))) return shownRow(sentence)
+  const text = withoutAnchor(sentence.text)
+    .replace(/^\s*(?:#{1,6}|[-*+•]|>|\d{1,3}[.)](?=\s))\s*/u, '')
+    .replace(/[（(][\s，,、;；]*[）)]/gu, '')
+    .replace(/-\{(?:zh-hans:)?([^{}:;|]*)\}-/gu, '$1')
+    .trim()
+  const { before, after } = sentence.cut ?? { before: false, after: false }
+  return `${before ? '……' : ''}${escapeMarkdown(text)}${after ? '……' : ''}`
+}
+
+const cells = (row: string) => cellsOf(row).map(escapeMarkdown)
+function shownRow(sentence: EvidenceSentence): string {
+  const heads = sentence.header === '' ? [] : cells(sentence.header)
+  return cells(sentence.text)
+    .map((cell, at) => ({ cell, head: at === 0 ? '' : (heads[at] ?? '') }))
+    .filter(({ cell }) => cell !== '')
+    .map(({ cell, head }) => (head === '' ? cell : `${head} ${cell}`))
+    .join('，')
+}
+
+const rowOf = (row: string) => `| ${cells(row).join(' | ')}`
+
+type Form = 'prose' | 'list' | 'table' | 'code'
+
+function formOf(sentence: EvidenceSentence): Form {
+  if (sentence.kind === 'row' && sentence.header !== '') return 'table'
+  if (sentence.kind === 'item') return 'list'
+  return sentence.kind === 'code' ? 'code' : 'prose'
+}
+
+/** Whether two neighbours of an answer stand in one paragraph, list or table. */
+function together(a: EvidenceSentence, b: EvidenceSentence): boolean {
+  const form = formOf(a)
+  if (form !== formOf(b)) return false
+  if (form === 'prose') return true
+  if (a.passage.documentId !== b.passage.documentId) return false
+  return form === 'table' ? a.header === b.header : form === 'list'
+}
+
+/**
+ * Show sentences one after the other, each in the form it has in its source: sentences in paragraphs, list items as a list, rows of a table
+ * under its header, code as code.
+ * @param numbered number the lists: their order matters
+ */
+export function showSentences(writer: Writer, sentences: readonly EvidenceSentence[], numbered: boolean): void {
+  let from = 0
+  while (from < sentences.length) {
+    let to = from + 1
+    while (to < sentences.length && together(sentences[to - 1]!, sentences[to]!)) to++
+    if (from > 0) writer.text('\n\n')
+    showRun(writer, sentences.slice(from, to), numbered)
+    from = to
+  }
+}
+
+function showRun(writer: Writer, run: readonly EvidenceSentence[], numbered: boolean): void {
+  const first = run[0]!
+  switch (formOf(first)) {
+    case 'prose':
+      run.forEach((sentence, i) => {
+        // Chinese needs no space between sentences.
+        if (i > 0 && !/[。！？；」”）]$/u.test(run[i - 1]!.text)) writer.text(' ')
+        writer.quote(sentence, shownInline(sentence))
+      })
+      break
+    case 'list':
+      if (run.length === 1) writer.quote(first, shownInline(first))
+      else
+        // Steps are in the order of their source; else the item that answers comes first.
+        (numbered ? run.toSorted((a, b) => a.start - b.start) : run).forEach((sentence, i) => {
+          writer.text(`${i === 0 ? '' : '\n'}${numbered ? `${i + 1}.` : '-'} `)
+          writer.quote(sentence, shownInline(sentence))
+        })
+      break
+    case 'table':
+      writer.text(`${rowOf(first.header)} |\n|${' --- |'.repeat(cells(first.header).length)}\n`)
+      run.forEach((sentence, i) => {
+        if (i > 0) writer.text('\n')
+        writer.quote(sentence, rowOf(sentence.text))
+        writer.text(' |')
+      })
+      break
+    case 'code':
+      run.forEach((sentence, i) => {
+        if (i > 0) writer.text('\n\n')
+        writer.quote(sentence, shownCode(sentence.text))
+      })
+  }
+}
+
+/** Code on one line stands in the line; more lines in a block, with the marks on a line of their own below it. */
+function shownCode(text: string): string {
+  const code = disarmMarks(text)
+  let longest = 0
+  for (const [run] of code.matchAll(/`+/gu)) longest = Math.max(longest, run.length)
+  const ticks = '`'.repeat(longest + 1)
+  if (!code.includes('\n')) return ticks.length === 1 ? `\`${code}\`` : `${ticks} ${code} ${ticks}`
+  const fence = ticks.padEnd(3, '`')
+  return `${fence}\n${code}\n${fence}\n`
+}

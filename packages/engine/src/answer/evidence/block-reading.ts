@@ -1,0 +1,164 @@
+import { normalize, splitSentences } from '@wenjin/text'
+import type { PassageBlock, RankedPassage } from '../../model.ts'
+import { contentOf, type PassageContent } from '../../passage-content.ts'
+import { withoutAnchor } from './anchor.ts'
+import { gramsOfForm } from './grams.ts'
+
+/** A span of a passage that can be quoted by itself, and what it is there. Offsets are into the passage's text. */
+export interface Reading {
+  start: number
+  end: number
+  text: string
+  /** Matching form. */
+  normalized: string
+  grams: ReadonlySet<string>
+  kind: 'prose' | 'item' | 'row' | 'heading' | 'code'
+  /** The heading it stands under; empty where the text has none. */
+  heading: string
+  /** Offset of the block it is part of; rows of one table share it. */
+  block: number
+  /** Offset of the first of the list items that follow each other; -1 when it is no list item. */
+  list: number
+  /** First row of its table; empty when it is no row, or nothing says where the table begins. */
+  header: string
+}
+
+/** An item up to this is quoted whole; a longer one sentence by sentence. */
+const wholeItemChars = 120
+
+const rowPattern = /\S \| \S/u
+const tableRulePattern = /^[\s|:-]+$/u
+const headingPattern = /^#{1,6}\s/u
+const fencePattern = /^(?:```|~~~)/u
+
+/** A line that only asks is a heading of what follows it, never an answer. */
+const asksPattern = /[?？]$|怎么|怎麼|怎样|如何|为什么|為什麼|什么|什麼|(?:吗|嗎|哪里|哪裡|哪些|多少\S{0,2})$/u
+const stopsPattern = /[。！；]/u
+/** Commands and data: few Chinese characters, signs no sentence has. */
+const signsPattern = /[{}\\=;]|(?:^|\s)--?[a-z]|:\/\//iu
+
+function isCode(text: string): boolean {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  return han * 3 < text.length && signsPattern.test(text) && !/[。！？]$/u.test(text)
+}
+
+function kindOfPlain(text: string, line: boolean, headings: ReadonlySet<string>): Reading['kind'] {
+  if (
+    headingPattern.test(text) ||
+    (line && (headings.has(normalize(text)) || (text.length < 40 && asksPattern.test(text) && !stopsPattern.test(text))))
+  )
+    return 'heading'
+  if (rowPattern.test(text)) return 'row'
+  return isCode(text) ? 'code' : 'prose'
+}
+
+/** Whether a span of a text is a line by itself. */
+function isLine(text: string, start: number, end: number): boolean {
+  return /(?:^|\n)[ \t]*$/u.test(text.slice(Math.max(0, start - 8), start)) && /^[ \t]*(?:\n|$)/u.test(text.slice(end, end + 8))
+}
+
+interface Piece {
+  start: number
+  end: number
+  kind: Reading['kind']
+  block: number
+  list: number
+  header: string
+}
+
+/** Text that no parser has told apart: what a line is shows in its words and signs. */
+function readPlain(passage: RankedPassage): Piece[] {
+  const { text } = passage
+  const headings = new Set([passage.title, ...passage.headingPath].map(normalize))
+  let inCode = false
+  let before = ''
+  let header = ''
+  const pieces: Piece[] = []
+  for (const { start, end } of splitSentences(text)) {
+    const said = text.slice(start, end)
+    const fence = fencePattern.test(said)
+    if (fence) inCode = !inCode
+    if (fence) continue
+    const kind = inCode ? 'code' : kindOfPlain(said, isLine(text, start, end), headings)
+    // The rule of a table says that the row above it is its head.
+    if (tableRulePattern.test(said) && said.includes('--') && pieces.at(-1)?.kind === 'row') {
+      header = before
+      pieces.pop()
+    } else if (kind !== 'row') header = ''
+    before = said
+    pieces.push({ start, end, kind, block: 0, list: -1, header: kind === 'row' ? header : '' })
+  }
+  return pieces
+}
+
+function trimmed(text: string, start: number, end: number): { start: number; end: number } {
+  const said = text.slice(start, end)
+  return { start: start + (said.length - said.trimStart().length), end: end - (said.length - said.trimEnd().length) }
+}
+
+function readLines(text: string, start: number, end: number): { start: number; end: number }[] {
+  const lines: { start: number; end: number }[] = []
+  for (const line of text.slice(start, end).matchAll(/[^\n]+/gu)) {
+    const from = start + line.index
+    lines.push(trimmed(text, from, from + line[0].length))
+  }
+  return lines
+}
+
+/** A passage whose blocks are known. */
+function readBlocks(passage: RankedPassage, blocks: readonly PassageBlock[]): Piece[] {
+  const { text } = passage
+  let list = -1
+  return blocks.flatMap((one): Piece[] => {
+    const whole = trimmed(text, one.start - passage.start, one.end - passage.start)
+    const block = whole.start
+    const base = { block, list: -1, header: '' }
+    if (one.kind !== 'list-item') list = -1
+    else if (list < 0) list = block
+    const sentences = () =>
+      splitSentences(text.slice(whole.start, whole.end)).map((span) => ({ start: block + span.start, end: block + span.end }))
+    switch (one.kind) {
+      case 'heading':
+        return [{ ...base, ...whole, kind: 'heading' }]
+      case 'code':
+        return [{ ...base, ...whole, kind: 'code' }]
+      case 'table': {
+        const [first, ...rows] = readLines(text, whole.start, whole.end)
+        if (first === undefined) return []
+        if (rows.length === 0) return [{ ...base, ...first, kind: 'row' }]
+        const header = text.slice(first.start, first.end)
+        return rows.map((row) => ({ ...base, ...row, kind: 'row', header }))
+      }
+      case 'list-item':
+        return (
+          whole.end - whole.start <= wholeItemChars && !text.slice(whole.start, whole.end).includes('\n') ? [whole] : sentences()
+        ).map((span) => ({ ...base, ...span, kind: 'item', list }))
+      default:
+        return sentences().map((span) => ({ ...base, ...span, kind: 'prose' }))
+    }
+  })
+}
+
+/** Passages are read once for all answers. */
+const known = new WeakMap<PassageContent, readonly Reading[]>()
+
+/** The text of a passage, piece by piece, in order. */
+export function readPassage(passage: RankedPassage): readonly Reading[] {
+  const content = contentOf(passage)
+  let readings = known.get(content)
+  if (readings === undefined) known.set(content, (readings = read(passage)))
+  return readings
+}
+
+function read(passage: RankedPassage): Reading[] {
+  const { blocks, text } = passage
+  // A parser of plain text calls everything a paragraph.
+  const told = blocks?.some((block) => block.kind !== 'paragraph') === true
+  let heading = told && blocks?.[0]?.kind === 'heading' ? '' : (passage.headingPath.at(-1) ?? '')
+  return (told ? readBlocks(passage, blocks) : readPlain(passage)).map((piece) => {
+    const said = text.slice(piece.start, piece.end)
+    if (piece.kind === 'heading') heading = withoutAnchor(said.replace(/^#{1,6}\s+/u, ''))
+    const normalized = normalize(said)
+    return { ...piece, text: said, normalized, grams: new Set(gramsOfForm(normalized)), heading }
+  })
+}

@@ -1,0 +1,205 @@
+import { parseQuestion, type ParsedQuestion } from '../../question/parse.ts'
+import type { NounClass } from '../../question/nouns.ts'
+
+/** The kinds of questions. */
+export type QuestionKind =
+  | 'who'
+  | 'when'
+  | 'where'
+  | 'howMany'
+  | 'whatIs'
+  | 'why'
+  | 'howTo'
+  | 'list'
+  | 'compare'
+  | 'yesNo'
+  | 'which'
+  | 'other'
+
+/** The content that a sentence must have to be the answer. */
+export type ExpectedAnswer =
+  | 'person'
+  | 'organization'
+  | 'date'
+  | 'place'
+  | 'quantity'
+  | 'title'
+  | 'reason'
+  | 'steps'
+  | 'definition'
+  | 'alias'
+  | 'list'
+  | 'difference'
+  | 'text'
+
+/** The shape of one question. */
+export interface QuestionShape {
+  kind: QuestionKind
+  expected: ExpectedAnswer
+  /** The noun right behind the interrogative: 公司 of 「哪两个公司」, 人 of 「多少人」; empty when there is none. */
+  askedNoun: string
+  /** The measure of 「多长」「多重」「多久」; the time of day is that of 「几点」. */
+  measure: Measure | null
+  /** The noun asked for, wherever it stands: 会费 of 「会费是多少」, 作者 of 「作者是？」; empty when there is none. */
+  asks: string
+  /** It asks for those that are not or do not. */
+  polarity: 'positive' | 'negative'
+  /** 最 with what it grades: 最早; empty when there is none. */
+  superlative: string
+  /** The things it sets side by side, as it writes them; none, or two and more. */
+  compared: string[]
+}
+
+export type Measure = 'length' | 'weight' | 'duration' | 'size' | 'money' | 'timeOfDay'
+
+const measures: readonly (readonly [RegExp, Measure])[] = [
+  [/多长时间|多久|多少[年天日]|几[年天个]|[工任周]期|期限|[时年]限|有效期|时长|how long/u, 'duration'],
+  [/多[长远高深宽厚]|长度|高度|距离|海拔|身高|how (?:tall|high|far|deep|wide)/u, 'length'],
+  [/多重|重量|体重|how heavy/u, 'weight'],
+  [/多大|面积|年龄|how (?:big|old|large)/u, 'size'],
+  [/多少钱|几[块元]|价[格钱]|[单售票定]价|费用?|租金|押金|票房|how much/u, 'money'],
+]
+
+const timeOfDayPattern = /几点|几时|\bwhat time\b/u
+
+/** Words that ask for a name without a noun: 又叫什么, 被称为什么. */
+const calledPattern = /[又也亦]?(?:叫|称)(?:做|作|为)?(?:什么|啥)|名为(?:什么|何)/u
+/** Asks for all there are, whatever is asked for. */
+const severalPattern =
+  /有(?:什么|何|啥)(?!用|意义|关系)|都(?:有|是)?(?:什么|哪)|包[括含]了?(?:什么|哪)|由(?:什么|哪些).{0,4}[组构]成|分(?:为|成)(?:什么|哪)|列[举出]|\blist\b|which (?:ones|of)/u
+const definesPattern =
+  /^(?:什么是|什么叫|何谓|何为|啥是|啥叫|what (?:is|are) )|(?:是指|指的是|是|指|意味着)(?:个|一种|一个)?(?:什么|啥)(?:意思|东西|概念|含义)?[?。. ]?$/u
+/** 「X 的 Y 是什么」 asks for a property of X, not what it is. */
+const propertyPattern = /的.{1,8}(?:是|指|为)(?:什么|啥)[?。. ]?$/u
+const setsSideBySidePattern =
+  /(?:哪|谁).{0,4}(?:更|比较|最)|更\p{Script=Han}{1,2}[?。. ]?$|^(?:比较|对比)|区别|差[别异]|异同|不同(?:之处|点|在|是|于|呢|[?]|$)|相比|\bvs\b|\bversus\b|differ|compare/u
+const englishHowToPattern = /\bhow\b/u
+const atPlacePattern = /(?:在|于|到|去|往|从|自|至)$/u
+
+const ofClass: Readonly<Record<NounClass, QuestionKind>> = {
+  person: 'who',
+  organization: 'which',
+  place: 'which',
+  time: 'when',
+  duration: 'howMany',
+  quantity: 'howMany',
+  title: 'which',
+  alias: 'which',
+  reason: 'why',
+  method: 'howTo',
+  definition: 'whatIs',
+  difference: 'compare',
+  aspects: 'list',
+}
+
+const expectedOfClass: Partial<Record<NounClass, ExpectedAnswer>> = {
+  alias: 'alias',
+  organization: 'organization',
+  title: 'title',
+  time: 'date',
+  place: 'place',
+  person: 'person',
+  quantity: 'quantity',
+}
+
+const expectedOfKind: Partial<Record<QuestionKind, ExpectedAnswer>> = {
+  who: 'person',
+  when: 'date',
+  where: 'place',
+  howMany: 'quantity',
+  why: 'reason',
+  howTo: 'steps',
+  compare: 'difference',
+  whatIs: 'definition',
+}
+
+/** A question without an interrogative: 「负责验收的是？」, 「阿里的总部位于？」, keywords. */
+function kindOfStatement({ clause, cloze, asksClass }: ParsedQuestion): QuestionKind {
+  if (setsSideBySidePattern.test(clause)) return 'compare'
+  if (!cloze)
+    return asksClass === null || asksClass === 'person' || asksClass === 'aspects' || ofClass[asksClass] === 'which'
+      ? 'other'
+      : ofClass[asksClass]
+  if ((asksClass === null || asksClass === 'place') && /(?:位于|在)[?:.。… ]*$/u.test(clause)) return 'where'
+  return asksClass === null ? 'which' : ofClass[asksClass]
+}
+
+/** A question by 什么, 哪, 何 or which: the noun it stands with tells what it asks for. */
+function kindOfWhich(parsed: ParsedQuestion): QuestionKind {
+  const { clause, interrogative, after, asksClass } = parsed
+  const several = interrogative!.several || severalPattern.test(clause)
+  if ((asksClass === 'time' && !several) || asksClass === 'reason' || asksClass === 'method') return ofClass[asksClass]
+  if (
+    definesPattern.test(clause) &&
+    !calledPattern.test(clause) &&
+    (asksClass === null || asksClass === 'definition') &&
+    (asksClass !== null || !propertyPattern.test(clause))
+  )
+    return 'whatIs'
+  if (after === '人' || after === '人物') return 'who'
+  if (several || clause.includes('分别'))
+    return asksClass === 'place' && atPlacePattern.test(clause.slice(0, interrogative!.start)) ? 'where' : 'list'
+  if (asksClass === 'place') return atPlacePattern.test(clause.slice(0, interrogative!.start)) ? 'where' : 'which'
+  if (asksClass === 'aspects') return after === '' ? 'which' : 'list'
+  // 哪个版本 asks for one of several, 什么价格 for a number.
+  if (asksClass === 'quantity' && after !== '' && clause[interrogative!.start] === '哪') return 'which'
+  return asksClass === null ? 'which' : ofClass[asksClass]
+}
+
+function kindOf(parsed: ParsedQuestion): QuestionKind {
+  const { clause, interrogative, asksClass, compared } = parsed
+  if (interrogative === null) return kindOfStatement(parsed)
+  const { type } = interrogative
+  if (type === 'why') return 'why'
+  if (
+    asksClass === 'difference' ||
+    (type !== 'howMany' && type !== 'whether' && setsSideBySidePattern.test(clause) && (compared.length > 1 || !/最/u.test(clause)))
+  )
+    return 'compare'
+  switch (type) {
+    case 'who':
+    case 'when':
+    case 'where':
+    case 'howMany':
+      return type
+    case 'ordinal':
+      return 'howMany'
+    case 'how':
+      return 'howTo'
+    case 'state':
+      return parsed.after === '' ? (englishHowToPattern.test(clause) ? 'howTo' : 'other') : 'which'
+    case 'whether':
+      return 'yesNo'
+    default:
+      return kindOfWhich(parsed)
+  }
+}
+
+function expectedOf(kind: QuestionKind, { clause, asksClass }: ParsedQuestion): ExpectedAnswer {
+  const expected = expectedOfKind[kind]
+  if (expected !== undefined) return expected
+  if (calledPattern.test(clause)) return 'alias'
+  if (kind === 'yesNo' || kind === 'other') return 'text'
+  return (asksClass === null ? undefined : expectedOfClass[asksClass]) ?? (kind === 'list' ? 'list' : 'text')
+}
+
+function measureOf(kind: QuestionKind, clause: string): Measure | null {
+  if (kind === 'when') return timeOfDayPattern.test(clause) ? 'timeOfDay' : null
+  return kind === 'howMany' ? (measures.find(([pattern]) => pattern.test(clause))?.[1] ?? null) : null
+}
+
+/** Classifies a question by its structure. Works on Simplified and Traditional Chinese and on plain English. */
+export function shapeOf(question: string): QuestionShape {
+  const parsed = parseQuestion(question)
+  const kind = kindOf(parsed)
+  return {
+    kind,
+    expected: expectedOf(kind, parsed),
+    askedNoun: parsed.after,
+    measure: measureOf(kind, parsed.clause),
+    asks: parsed.asks,
+    polarity: parsed.polarity,
+    superlative: parsed.superlative,
+    compared: parsed.compared,
+  }
+}

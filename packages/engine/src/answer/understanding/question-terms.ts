@@ -1,0 +1,99 @@
+import { normalize, questionWordSet, stopWordSet, stripQuestion } from '@wenjin/text'
+import { contentWords } from '@wenjin/text/segment'
+import { rewordingsOf, type Synonym } from '@wenjin/text/synonyms'
+import type { EvidenceSentence } from '../evidence/evidence.ts'
+import { gramsOf } from '../evidence/grams.ts'
+
+/** The terms of a question, weighted by how well they distinguish the found sentences. */
+export interface QuestionTerms {
+  /** Matching form of the question without its question words. */
+  normalized: string
+  /** Pairs of characters and words, by rarity. */
+  grams: ReadonlyMap<string, number>
+  /** Single Chinese characters, by rarity. */
+  characters: ReadonlyMap<string, number>
+  /** Words that the sentences found say otherwise, with those synonyms that they have. */
+  rewordings: readonly RewordedTerm[]
+}
+
+/** A word of a question, in matching form, and other words for it. */
+export interface RewordedTerm {
+  word: string
+  /** The weight of its pairs of characters. */
+  weight: number
+  synonyms: readonly Synonym[]
+}
+
+/** Characters of a question that are looked at for words with synonyms. */
+const rewordedChars = 150
+
+const hanPattern = /\p{Script=Han}/gu
+
+function weigh(
+  terms: Iterable<string>,
+  evidence: readonly EvidenceSentence[],
+  has: (sentence: EvidenceSentence, term: string) => boolean,
+): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const term of terms) {
+    let count = 0
+    for (const sentence of evidence) if (has(sentence, term)) count++
+    weights.set(term, Math.log(1 + (evidence.length + 1) / (count + 0.5)))
+  }
+  return weights
+}
+
+/** Weigh what a question says by its rarity among the sentences found. */
+export function weighQuestion(question: string, evidence: readonly EvidenceSentence[]): QuestionTerms {
+  const stripped = stripQuestion(question)
+  const normalized = normalize(stripped)
+  const characters = [...new Set(normalized.match(hanPattern))].filter(
+    (character) => !stopWordSet.has(character) && !questionWordSet.has(character),
+  )
+  const grams = weigh(new Set(gramsOf(stripped)), evidence, (sentence, gram) => sentence.grams.has(gram))
+  return {
+    normalized,
+    grams,
+    characters: weigh(characters, evidence, (sentence, character) => sentence.normalized.includes(character)),
+    rewordings: rewordingsIn(question, grams, evidence),
+  }
+}
+
+function rewordingsIn(question: string, grams: ReadonlyMap<string, number>, evidence: readonly EvidenceSentence[]): RewordedTerm[] {
+  const said = evidence.map(({ normalized }) => normalized).join('\n')
+  const asked = normalize(question.slice(0, rewordedChars))
+  const known = new Map(rewordingsOf(asked).map(({ word, synonyms }) => [word, synonyms]))
+  for (const word of contentWords(stripQuestion(asked))) if (!known.has(word)) known.set(word, [])
+  return [...known].flatMap(([word, all]) => {
+    const synonyms = [...all.filter((synonym) => synonym.word.length > 1 && said.includes(synonym.word)), ...expansionsOf(word, said)]
+    if (synonyms.length === 0) return []
+    return { word, synonyms, weight: gramsOf(word).reduce((sum, gram) => sum + (grams.get(gram) ?? 0), 0) }
+  })
+}
+
+/** How surely a word means what its characters mean with up to three others between them. */
+const expandedLikeness = 0.6
+
+/** What a text has of a word of two ideographs with others between them: 补办卡 for 补卡, 停止供水 for 停水, 请两次假 for 请假. */
+function expansionsOf(word: string, text: string): Synonym[] {
+  if (!/^\p{Script=Han}{2}$/u.test(word) || text.includes(word)) return []
+  // regex-parts: two ideographs of the question
+  const found = new RegExp(`${word[0]}[\\p{Script=Han}\\d]{1,3}${word[1]}`, 'u').exec(text)
+  return found ? [{ word: found[0], likeness: expandedLikeness }] : []
+}
+
+/** How surely a text (matching form) says a word in other words and not in its own, 0–1. */
+export function likenessIn({ word, synonyms }: RewordedTerm, text: string): number {
+  return text.includes(word) ? 0 : (synonyms.find((synonym) => text.includes(synonym.word))?.likeness ?? 0)
+}
+
+/** Share of the weight that `has` has, 0–1; `ofNothing` when there is no weight. */
+export function shareOf(weights: ReadonlyMap<string, number>, has: (term: string) => boolean, ofNothing = 0): number {
+  let sum = 0
+  let total = 0
+  for (const [term, weight] of weights) {
+    total += weight
+    if (has(term)) sum += weight
+  }
+  return total === 0 ? ofNothing : sum / total
+}

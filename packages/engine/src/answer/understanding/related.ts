@@ -1,0 +1,262 @@
+import type { Lang } from '@wenjin/contract'
+import { normalize, stripQuestion } from '@wenjin/text'
+import type { RankedPassage } from '../../model.ts'
+import { readEvidence, type EvidenceSentence } from '../evidence/evidence.ts'
+import { gramsOf } from '../evidence/grams.ts'
+import { isOrder } from '../../orders/suspicion.ts'
+import { shapeOf, type QuestionKind } from './question-kind.ts'
+import type { Understanding } from './understand.ts'
+
+interface Pattern {
+  /** Matches a sentence of the source; `$<verb>` and `$<noun>` name what the question takes from it. */
+  sentence: RegExp
+  zh: (subject: string, match: RegExpExecArray) => string
+  en: (subject: string, match: RegExpExecArray) => string
+}
+
+const group = (match: RegExpExecArray, name: string) => match.groups?.[name] ?? ''
+
+/** Statements about a subject, and the questions that they answer. Each is asked at most once. */
+const patterns: readonly Pattern[] = [
+  {
+    sentence:
+      /由[^，。；]{2,16}(?<verb>创办|创立|创建|设计|发明|开发|发行|编写|执导|主演|建造|制作|出版|提出|作曲|演唱|創辦|創立|設計|發明|開發|發行|編寫|執導|建造|製作|提出)/u,
+    zh: (subject, match) => `${subject}是由谁${group(match, 'verb')}的？`,
+    en: (subject) => `Who is behind ${subject}?`,
+  },
+  {
+    sentence: /(?:位于|位於|坐落于|坐落於|地处|地處)/u,
+    zh: (subject) => `${subject}位于哪里？`,
+    en: (subject) => `Where is ${subject}?`,
+  },
+  {
+    sentence: /(?:分布于|分布在|分佈於|分佈在|产于|產於)/u,
+    zh: (subject) => `${subject}分布在哪些地区？`,
+    en: (subject) => `Where does ${subject} occur?`,
+  },
+  {
+    sentence: /(?:又称|又名|别名|亦称|也称|俗称|简称|别称|又稱|別名|亦稱|也稱|俗稱|簡稱)/u,
+    zh: (subject) => `${subject}还有哪些名称？`,
+    en: (subject) => `What else is ${subject} called?`,
+  },
+  {
+    sentence: /\d{3,4}年[^，。；]{0,12}(?<verb>成立|建立|创立|创办|建成|开通|落成|启用|通车|成立|建立|創立|創辦|開通|啟用|通車)/u,
+    zh: (subject, match) => `${subject}是什么时候${group(match, 'verb')}的？`,
+    en: (subject) => `When was ${subject} founded or opened?`,
+  },
+  {
+    sentence: /\d{3,4}年[^，。；]{0,12}(?:出生|生于|生於)|(?:生于|生於|出生于|出生於)/u,
+    zh: (subject) => `${subject}是什么时候出生的？`,
+    en: (subject) => `When was ${subject} born?`,
+  },
+  {
+    sentence: /毕业于|畢業於/u,
+    zh: (subject) => `${subject}毕业于哪所学校？`,
+    en: (subject) => `Where did ${subject} study?`,
+  },
+  {
+    sentence: /(?:曾获|获得|荣获|曾獲|獲得|榮獲)[^，。；]{0,20}(?:奖|獎|冠军|冠軍|称号|稱號)/u,
+    zh: (subject) => `${subject}获得过哪些奖项或荣誉？`,
+    en: (subject) => `What has ${subject} won?`,
+  },
+  {
+    sentence: /用于|用於|用来|用來|用途|应用于|應用於/u,
+    zh: (subject) => `${subject}有什么用途？`,
+    en: (subject) => `What is ${subject} used for?`,
+  },
+  {
+    sentence: /特征|特点|特性|特徵|特點|特色/u,
+    zh: (subject) => `${subject}有什么特点？`,
+    en: (subject) => `What are the features of ${subject}?`,
+  },
+  {
+    sentence: /分为|可分成|种类|类型|分為|種類|類型/u,
+    zh: (subject) => `${subject}可以分为哪几类？`,
+    en: (subject) => `What kinds of ${subject} are there?`,
+  },
+  {
+    sentence: /包括|包含|组成|组织|由[^，。]{2,20}构成|組成|構成/u,
+    zh: (subject) => `${subject}包括哪些内容？`,
+    en: (subject) => `What does ${subject} include?`,
+  },
+  {
+    sentence: /影响|影響/u,
+    zh: (subject) => `${subject}带来了什么影响？`,
+    en: (subject) => `What effect did ${subject} have?`,
+  },
+]
+
+const maxCount = 4
+const maxOfOneDocument = 3
+/** Passages read, and the share of the best one's score that makes another document worth asking about. */
+const passagesRead = 10
+const closeShare = 0.6
+const maxSubjectLength = 24
+const maxHeadingLength = 24
+const maxNounLength = 10
+
+/** Headings and titles that say what is done: 「升级问津」. */
+const doingPattern =
+  /^(?:安装|卸载|配置|设置|导入|导出|创建|新建|使用|运行|编写|编译|定义|删除|更新|升级|迁移|连接|启动|停止|关闭|打开|备份|恢复|测试|部署|存储|读取|选择|查看|添加|修改|申请|办理|处理|避免|防止|解除|参观|制作|冲泡|清洗|改用|换用|申报|报名|购买)(?!器|者|员|法|说明|方法|步骤|流程|方式)(?!.*(?:的|失败|遇到|问题|出错))(?!配置文件|安装程序|运行环境|测试用例).+/u
+const coursePattern = /(?:历史|沿革|发展|经过|过程|经历|生平|背景|由来|演变|情况|现状|结构|外观|流程|环境|生活)$/u
+const severalPattern =
+  /(?:特点|特征|特性|种类|类型|分类|用途|作用|功能|优点|缺点|影响|成员|作品|奖项|荣誉|方法|步骤|办法|技巧|要求|条件|规则|原则|例子|示例|问题|事项|措施|做法|举措|建议|对策|原因|因素|成就|成果|任务|重点工作|形式|方式|品种|路线|车站|景点|关键字|运算符|命令|选项|格式)$/u
+
+const amountPattern = /(?:总值|总产值|总额|产值|产量|面积|人口|人数|收入|支出|预算|价格|长度|高度|里程|规模)$/u
+const fieldPattern = /(?:[茶农林牧渔工商企产行事]业|旅游|交通|教育|文化|经济|财政|金融|贸易|卫生|医疗|体育|科技|气候|地理|生态|民生)$/u
+
+/** A document's title as the subject of a question: without a file ending or what stands in brackets. */
+function subjectOf(title: string): string {
+  return title
+    .replace(/\.[a-z0-9]{1,5}$/iu, '')
+    .replace(/[（(][^（）()]*[）)]\s*$/u, '')
+    .trim()
+}
+
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
+
+/** The compared parts of a question: its kind, and its words beside its subject. */
+interface QuestionContent {
+  kind: QuestionKind
+  grams: ReadonlySet<string>
+}
+
+function contentOf(question: string, subject: string): QuestionContent {
+  const rest = normalize(stripQuestion(question)).replaceAll(normalize(subject), ' ')
+  return { kind: shapeOf(question).kind, grams: new Set(gramsOf(rest)) }
+}
+
+/** Whether two questions ask nearly the same of one subject. */
+function asksTheSame(one: QuestionContent, other: QuestionContent): boolean {
+  if (one.grams.size === 0 || other.grams.size === 0) return one.grams.size === other.grams.size && one.kind === other.kind
+  let common = 0
+  for (const gram of one.grams) if (other.grams.has(gram)) common++
+  return common / Math.max(one.grams.size, other.grams.size) > 0.6
+}
+
+/**
+ * 3–4 questions a reader may ask next, each answered by a sentence or a section of the passages found, none like the question asked.
+ * Fewer when the passages give no more.
+ * @param most of them, in all and of one document
+ */
+export function relatedQuestions(
+  understanding: Understanding,
+  passages: readonly RankedPassage[],
+  lang: Lang,
+  most: { all: number; ofOne: number } = { all: maxCount, ofOne: maxOfOneDocument },
+): string[] {
+  const questions: string[] = []
+  const titles = byTitle(readEvidence(nearTheBest(passages)))
+  const usedPatterns = new Set<Pattern>()
+  for (const [title, sentences] of titles) {
+    const subject = subjectOf(title)
+    if (subject === '' || subject.length > maxSubjectLength || isOrder(subject)) continue
+    // A document titled with a question answers that question; one titled with what is done, how it is done.
+    const named = isQuestion(subject)
+    const done = !named && doingPattern.test(subject)
+    const own = isName(subject)
+    const besides = named || done ? '' : subject
+    const known = [understanding.searchQuestion, ...questions].map((question) => contentOf(question, besides))
+    const add = (question: string) => {
+      if (questions.length >= most.all) return
+      const asked = contentOf(question, besides)
+      if (known.some((other) => asksTheSame(asked, other))) return
+      questions.push(question)
+      known.push(asked)
+    }
+    const before = questions.length
+    if (named) add(asQuestion(subject, lang))
+    for (const heading of new Set(sentences.map((sentence) => sentence.heading))) {
+      if (heading === '' || heading.length > maxHeadingLength || normalize(heading) === normalize(title) || isOrder(heading)) continue
+      const question = aboutHeading(subject, heading, lang)
+      if (question !== null) add(question)
+      if (questions.length - before >= most.ofOne) break
+    }
+    for (const pattern of patterns) {
+      if (questions.length >= most.all) break
+      const match = named || done || !own || usedPatterns.has(pattern) ? null : firstMatch(pattern.sentence, subject, sentences)
+      if (match === null) continue
+      usedPatterns.add(pattern)
+      add(pattern[lang](subject, match))
+    }
+    // regex-parts: a title of at most 24 characters, escaped
+    const defining = new RegExp(`${escapeRegExp(subject)}[，,]?(?:就?是|指| is )`, 'u')
+    const defined = sentences.some((sentence) => defining.test(sentence.text))
+    if (!named && own && questions.length === before) {
+      if (done) add(lang === 'en' ? `How to ${subject}?` : `怎么${subject}？`)
+      else if (defined) add(lang === 'en' ? `What is ${subject}?` : `${subject}是什么？`)
+    }
+    if (questions.length >= most.all) break
+  }
+  return questions
+}
+
+/** Passages of the best document, and of others that were found nearly as well. */
+function nearTheBest(passages: readonly RankedPassage[]): RankedPassage[] {
+  const best = passages[0]
+  if (best === undefined) return []
+  return passages
+    .filter((passage) => passage.documentId === best.documentId || passage.score >= closeShare * best.score)
+    .slice(0, passagesRead)
+}
+
+/** The question a section answers, from the form of its heading; null when no natural question can be made of it. */
+export function aboutHeading(subject: string, heading: string, lang: Lang): string | null {
+  if (isQuestion(heading)) return asQuestion(heading, lang)
+  if (/[，。；：、,;:!！…（(]/u.test(heading) || !/\p{L}/u.test(heading)) return null
+  if (lang === 'en') return `What does ${subject} say about ${heading}?`
+  if (doingPattern.test(heading)) return `怎么${heading}？`
+  // 「甲的乙的丙」 is no question a person asks.
+  if (subject.includes('的') || (heading.match(/的/gu) ?? []).length > 1) return null
+  if (!isName(subject) || /[{}<>=;]/u.test(heading)) return null
+  // A verb alone does not say what is done.
+  if (heading.length <= 2 && doingPattern.test(`${heading}它`)) return null
+  // A subject that is itself a question or a thing done owns nothing.
+  const owner =
+    isQuestion(subject) || doingPattern.test(subject) || normalize(heading).includes(normalize(subject))
+      ? ''
+      : heading.includes('的')
+        ? subject
+        : `${subject}的`
+  if (coursePattern.test(heading)) return `${owner}${heading}是怎样的？`
+  if (severalPattern.test(heading)) return `${owner}${heading}有哪些？`
+  if (amountPattern.test(heading)) return `${owner}${heading}是多少？`
+  if (fieldPattern.test(heading)) return `${owner}${heading}情况如何？`
+  return heading.length <= maxNounLength ? `${owner}${heading}是什么？` : null
+}
+
+/** Whether a title names a thing, and is not that of a file (`ch07-02-modules`) or a line of code. */
+function isName(title: string): boolean {
+  return !/[{}<>=;_]|::/u.test(title) && (/\p{Script=Han}/u.test(title) || !/\w-\w+-|\d-\w/u.test(title))
+}
+
+function isQuestion(text: string): boolean {
+  return /[?？]$/u.test(text) || (shapeOf(text).kind !== 'other' && !severalPattern.test(text) && !coursePattern.test(text))
+}
+
+function asQuestion(text: string, lang: Lang): string {
+  return text.replace(/[?？]?$/u, lang === 'en' ? '?' : '？')
+}
+
+/** Whether a sentence speaks of its document's subject: it names it, or points back to it. */
+function speaksOf(subject: string, sentence: EvidenceSentence): boolean {
+  return sentence.text.includes(subject) || /^(?:他|她|它|牠|该|該|其|本)/u.test(sentence.text)
+}
+
+function byTitle(evidence: readonly EvidenceSentence[]): Map<string, EvidenceSentence[]> {
+  const groups = new Map<string, EvidenceSentence[]>()
+  for (const sentence of evidence) {
+    const found = groups.get(sentence.passage.title)
+    if (found === undefined) groups.set(sentence.passage.title, [sentence])
+    else found.push(sentence)
+  }
+  return groups
+}
+
+function firstMatch(pattern: RegExp, subject: string, sentences: readonly EvidenceSentence[]): RegExpExecArray | null {
+  for (const sentence of sentences) {
+    const match = speaksOf(subject, sentence) ? pattern.exec(sentence.text) : null
+    if (match !== null) return match
+  }
+  return null
+}

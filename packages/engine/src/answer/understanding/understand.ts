@@ -1,0 +1,118 @@
+import { stripQuestion } from '@wenjin/text'
+import { contentWords, dictionaryWords } from '@wenjin/text/segment'
+import { splitCompound } from './compound.ts'
+import { readFollowUp, type Completion, type Lean, type Turn } from './follow-up.ts'
+import { asksForMore, recogniseLibraryQuestion, type LibraryQuestion } from '../library/recognise.ts'
+import { shapeOf, type ExpectedAnswer, type QuestionKind, type QuestionShape } from './question-kind.ts'
+import { topicOf } from './topic.ts'
+
+/** One question of a possibly compound one, self-contained. */
+export interface QuestionPart extends QuestionShape {
+  question: string
+  /** Content words, in order, without question words. */
+  focus: string[]
+  /** Its subject is carried over from the turn or the part before it. */
+  carried: boolean
+}
+
+/** A question understood: what to search, and what the answer must hold. */
+export interface Understanding {
+  /** As asked, trimmed. */
+  question: string
+  /** Self-contained: a follow-up is completed from the earlier turns. */
+  searchQuestion: string
+  /** The texts to search, 1–4, `searchQuestion` first; the parts of a compound question follow. */
+  variants: string[]
+  /** The questions to answer, at least one. */
+  parts: QuestionPart[]
+  kind: QuestionKind
+  expectedAnswerType: ExpectedAnswer
+  /** Content words of all parts, without repeats. */
+  focus: string[]
+  /** Its topic, as far as it is known; may be empty. */
+  topic: string
+  /** How far it goes on about what was said before, and the documents that the last turns cite: a search prefers them within bounds. */
+  earlier: { lean: Lean; documentIds: string[] }
+  /** The question about the library as such; absent for a question about its content. */
+  library?: LibraryQuestion
+}
+
+const maxVariants = 4
+/** Later turns change the subject: only the last few can be what 它 means. */
+const turnsLookedBack = 8
+/** Turns whose documents a follow-up may be about, and documents of them. */
+const turnsCited = 2
+const maxDocuments = 6
+
+/** Verbs of a question that the cutting of words takes along with a word it does not know: 补卡要, 来修, 贴出来. */
+const auxiliary = /^(?:要|能|会|得|来|去)(?=.)|(?<=.)(?:要|能|会|得|到|了|出来|起来|下来|上来)$/gu
+
+/** A verb that is denied and repeated: 赔不赔. */
+const eitherOr = /^(\p{Script=Han})[不没]\1$/u
+
+/** A word without auxiliary verbs, unless the dictionary has it so. */
+function bare(word: string): string {
+  const verb = eitherOr.exec(word)?.[1]
+  if (verb !== undefined) return verb
+  const isKnown = dictionaryWords(word)[0]?.word === word
+  return isKnown ? word : word.replaceAll(auxiliary, '')
+}
+
+function partOf({ question, shape, lean }: Completion): QuestionPart {
+  const stripped = contentWords(stripQuestion(question)).map(bare)
+  return { question, ...shapeOf(shape), focus: stripped.length > 0 ? stripped : contentWords(question), carried: lean === 'clearly' }
+}
+
+/** A part of a compound question ends as a question, so that a search takes it apart from the next. */
+const ended = (question: string) => (/[?？!！。.]$/u.test(question) ? question : `${question}？`)
+
+/**
+ * Analyses a question and derives its search texts. Deterministic; independent of the sources.
+ * @param history earlier turns of the session, oldest first
+ */
+export function understand(question: string, history: readonly Turn[] = []): Understanding {
+  const asked = question.trim()
+  const answered = asksForMore(asked) ? history.findLastIndex((turn) => !asksForMore(turn.question)) : -1
+  if (answered >= 0) {
+    const said = history.slice(answered).map(({ text }) => text)
+    return { ...understand(history[answered]!.question, history.slice(0, answered)), question: asked, library: { kind: 'more', said } }
+  }
+  const turns: Turn[] = history.slice(-turnsLookedBack)
+  const texts = splitCompound(asked)
+  const completions: Completion[] = []
+  for (const text of texts) {
+    // Inside one compound question, the part before is the nearest turn.
+    const completion = readFollowUp(text, turns, completions[0]?.question)
+    completions.push(texts.length === 1 ? completion : { ...completion, question: ended(completion.question) })
+  }
+  const parts = completions.map(partOf)
+  const first = parts[0]!
+  const { lean, also, topic } = completions[0]!
+  const library = recogniseLibraryQuestion(asked, topicOf(turns.at(-1)?.question ?? ''))
+  const searchQuestion = parts.length === 1 ? first.question : parts.map((part) => part.question).join(' ')
+  const more = parts.length > 1 ? parts.map((part) => part.question) : first.kind === 'compare' ? first.compared : []
+  return {
+    question: asked,
+    searchQuestion,
+    variants: [...new Set([searchQuestion, ...more, ...also])].slice(0, maxVariants),
+    parts,
+    kind: first.kind,
+    expectedAnswerType: first.expected,
+    focus: [...new Set(parts.flatMap((part) => part.focus))],
+    topic,
+    earlier: { lean, documentIds: lean === 'no' ? [] : documentsOf(turns) },
+    ...(library && { library }),
+  }
+}
+
+/** The documents that the last turns cite, the latest first. */
+function documentsOf(turns: readonly Turn[]): string[] {
+  return [
+    ...new Set(
+      turns
+        .slice(-turnsCited)
+        .toReversed()
+        .flatMap((turn) => turn.documentIds ?? []),
+    ),
+  ].slice(0, maxDocuments)
+}

@@ -1,0 +1,48 @@
+/** Characters before a name, and letters after it, by which its place is found again. */
+const contextLength = 3
+const afterPattern = /^(?:[^\p{L}。!?\n]{0,6}\p{L}){2,3}/u
+/** A name longer than this many characters is a sentence. */
+const longestName = 30
+
+const stopsPattern = /[,;:。!?\n]/u
+/** How something is called that was named before. */
+const pointingPattern = /^(?:它|他|她|其|该|此|这|那|本|我|前者|后者|两者|二者|双方)/u
+const hanOrLettersPattern = /\p{L}/gu
+
+const lettersOf = (text: string) => text.match(hanOrLettersPattern)?.length ?? 0
+
+/** What stands in a claim where the span has a name, or null when that place is not found again: what is around the name leads there. */
+function inItsPlace(claim: string, span: string, name: string, at: number): string | null {
+  const right = afterPattern.exec(span.slice(at + name.length, at + name.length + 24))?.[0]
+  if (right === undefined) return null
+  const left = span.slice(Math.max(0, at - contextLength), at)
+  const lead = left.slice(Math.max(...[...left].map((sign, i) => (stopsPattern.test(sign) ? i + 1 : 0)), 0))
+  const end = claim.indexOf(right)
+  // Found twice it leads nowhere.
+  if (end < 0 || claim.includes(right, end + 1)) return null
+  const before = claim.slice(0, end)
+  const found = lead === '' ? -1 : before.lastIndexOf(lead)
+  const start = found >= 0 ? found + lead.length : Math.max(...[...before].map((sign, i) => (stopsPattern.test(sign) ? i + 1 : 0)), 0)
+  return before.slice(start)
+}
+
+/**
+ * Whether a claim repeats a span but says of something else what the span says of the thing its text is about: the words around the name are
+ * there, between them stands another. Something pointing back (该站), a part of the name and what the span itself speaks of are no other name,
+ * unless another source goes by it.
+ * @param claim @param span in matching form
+ * @param own titles and headings above the span @param others titles of all sources, all in matching form
+ */
+export function namesSwapped(claim: string, span: string, own: readonly string[], others: ReadonlySet<string>): boolean {
+  return own.some((name) => {
+    if (lettersOf(name) < 2 || name.length > longestName) return false
+    for (let at = span.indexOf(name); at >= 0; at = span.indexOf(name, at + name.length)) {
+      const other = inItsPlace(claim, span, name, at)?.replaceAll(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
+      if (!other || other.includes(name) || lettersOf(other) < 2) continue
+      if (others.has(other) && !own.includes(other)) return true
+      const known = pointingPattern.test(other) || name.includes(other) || span.includes(other) || own.some((one) => one.includes(other))
+      if (!known && lettersOf(other) > 2) return true
+    }
+    return false
+  })
+}

@@ -1,0 +1,96 @@
+import { normalize, parseQuantities } from '@wenjin/text'
+import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
+import { classOfNoun } from '../question/nouns.ts'
+import type { QuestionDraft } from './model.ts'
+
+/** Characters of a cell that names a row or a column, and of one with a value. */
+const maxName = 16
+const maxValue = 60
+/** Rows of one table that are asked for. */
+const maxRows = 4
+/** Columns of one row that are asked for. */
+const maxColumns = 2
+
+const namePattern = /^[\p{L}][\p{L}\p{N} ·（）().\-/+]*$/u
+const numberedPattern = /^(?:序号|编号|号|no\.?|id|#|index)$/iu
+
+/** A heading of a column in English, and not a value: 「Unit price」, not 「LGPLv3」. */
+// regex-bounded: a heading of at most 16 characters
+const plainWordsPattern = /^(?![Hh]ow\b|[Ww]hat\b|[Ww]hy\b|[Ww]hen\b)[A-Za-z]?[a-z]+(?: [A-Za-z]?[a-z]+)*$/u
+
+const cellsOf = (row: string) => row.split(/ \|(?: |$)/u).map((cell) => cell.trim())
+
+/** Questions that the rows of tables answer: the value that stands for a row under the head of a column. */
+export function askRows(rows: readonly EvidenceSentence[]): QuestionDraft[] {
+  return [...Map.groupBy(rows, ({ passage, header }) => `${passage.documentId}\n${header}`).values()].flatMap(askTable)
+}
+
+/** The names of columns without the units in brackets, where the rest tells them apart. */
+function columnsOf(heads: readonly string[]): string[] {
+  const short = heads.map((head) => head.replace(/[（(][^（）()]*[）)]$/u, '').trim())
+  return heads.map((head, at) => (short[at] !== '' && short.indexOf(short[at]!) === short.lastIndexOf(short[at]!) ? short[at]! : head))
+}
+
+function askTable(rows: readonly EvidenceSentence[]): QuestionDraft[] {
+  const heads = columnsOf(cellsOf(rows[0]!.header))
+  if (rows[0]!.header === '' || heads.length < 2) return []
+  const table = rows.map(({ text }) => cellsOf(text))
+  const key = heads.findIndex((head, at) => isName(head) && !numberedPattern.test(head) && table.every((cells) => isName(cells[at] ?? '')))
+  if (key < 0) return []
+  const counts = Map.groupBy(table, (cells) => normalize(cells[key]!))
+  const drafts: QuestionDraft[] = []
+  // From all of the table, not from its first rows alone.
+  const step = Math.max(1, Math.floor(rows.length / maxRows))
+  for (let at = 0; at < rows.length && drafts.length < maxRows * maxColumns; at += step) {
+    const cells = table[at]!
+    const name = cells[key]!
+    // Of two rows of one name nobody could tell which is meant.
+    if (counts.get(normalize(name))!.length > 1) continue
+    const columns = heads.map((_head, column) => (column + at) % heads.length).filter((column) => column !== key)
+    let asked = 0
+    for (const column of columns) {
+      const question = askCell(name, heads[column]!, cells[column] ?? '')
+      if (question === null || asked === maxColumns) continue
+      asked += 1
+      const { documentId } = rows[at]!.passage
+      drafts.push({
+        question,
+        form: 'cell',
+        weight: 2.5,
+        answer: cells[column]!.slice(0, 12),
+        place: { documentId, start: rows[at]!.start, end: rows[at]!.end },
+      })
+    }
+  }
+  return drafts
+}
+
+const isName = (cell: string) => cell.length >= 1 && cell.length <= maxName && namePattern.test(cell)
+
+function askCell(name: string, head: string, value: string): string | null {
+  if (
+    !isName(head) ||
+    head.length < 2 ||
+    numberedPattern.test(head) ||
+    value === '' ||
+    value.length > maxValue ||
+    /^[-—/×✓√]+$/u.test(value)
+  )
+    return null
+  if (!/\p{Script=Han}/u.test(`${name}${head}`))
+    return !plainWordsPattern.test(head) ? null : `What is the ${head.toLowerCase()} of ${name}?`
+  const kind = classOfNoun(normalize(head))
+  const [quantity] = parseQuantities(value)
+  const whole = quantity !== undefined && quantity.start === 0 && quantity.end === value.length
+  const word =
+    kind === 'person'
+      ? '谁'
+      : whole && (quantity.kind === 'date' || quantity.kind === 'time')
+        ? '什么时候'
+        : whole && kind !== 'alias'
+          ? '多少'
+          : kind === 'place' && !/[\d-]/u.test(value)
+            ? '哪里'
+            : '什么'
+  return `${name}的${head}是${word}？`
+}

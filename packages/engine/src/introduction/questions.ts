@@ -1,0 +1,122 @@
+import { normalize } from '@wenjin/text'
+import { asksOutright } from '../question/parse.ts'
+import { isOrder } from '../orders/suspicion.ts'
+import { aboutHeading } from '../answer/understanding/related.ts'
+import { questionKey } from '../answer/understanding/same-question.ts'
+import { askEnglish, askEnglishHeading } from './ask-english.ts'
+import { askRows } from './ask-table.ts'
+import { askStatement } from './ask-statement.ts'
+import type { QuestionDraft, QuestionForm } from './model.ts'
+import type { IntroducedDocument } from './read-text.ts'
+
+/** Drafts of one document, and of all. */
+const maxOfDocument = 24
+/** A draft of a document that has given some already, and one formed as others were, weighs so much less: the questions shall be of unlike kinds. */
+const sameDocument = 0.8
+const sameForm = 0.25
+const maxHeading = 24
+/** Characters of a heading that is in the title and no heading of a part. */
+const minTitle = 6
+/** Characters that a section must have to answer for its heading. */
+const minSection = 30
+
+const isTitle = (heading: string, title: string) => heading === title || (heading.length >= minTitle && title.includes(heading))
+
+/** Questions that the sections of a document answer by their headings. */
+function askHeadings({ id, title, subject, evidence, isEnglish }: IntroducedDocument): QuestionDraft[] {
+  const drafts: QuestionDraft[] = []
+  const sections = Map.groupBy(
+    evidence.filter(({ kind, heading }) => kind !== 'heading' && heading !== ''),
+    ({ heading }) => heading,
+  )
+  for (const [heading, sentences] of sections) {
+    const length = sentences.reduce((sum, { text }) => sum + text.length, 0)
+    // The heading of all the text is its title.
+    if (isTitle(heading, title) || length < minSection || isOrder(heading) || (!isEnglish && heading.length > maxHeading)) continue
+    const question = isEnglish ? askEnglishHeading(heading, subject) : askChineseHeading(subject, heading)
+    if (question === null) continue
+    const weight = /[?？]$/u.test(heading) ? 3.4 : subject !== '' && question.startsWith(subject) ? 2.2 : 2.6
+    drafts.push({
+      question,
+      form: 'heading',
+      weight,
+      answer: '',
+      place: { documentId: id, start: sentences[0]!.start, end: sentences.at(-1)!.end },
+    })
+  }
+  return drafts
+}
+
+/** Headings that tell the part of a text and not its content. */
+const emptyHeadings = new Set(
+  '总则 附则 常见问题 小贴士 提示 说明 注意事项 其他 其它 准备 总结 结语 前言 引言 概述 简介 背景 附录 目录 正文 参考文献 问题 例子 示例'.split(
+    ' ',
+  ),
+)
+const whatPattern = /(?:目的|定义|含义|原理|原因|作用|意义|宗旨|范围|目标|标准|依据|任务|结论|做法|用途|区别|前提|时间|地点|对象)$/u
+const numberedPattern =
+  /^(?:第[\d一二三四五六七八九十百]{1,5}[章节条部分篇][ 　:：]?|[(（]?[\d一二三四五六七八九十.]{1,6}[)）、.．]?[ 　]?)/u
+
+/** 宋佳：岩茶怎么焙火？ */
+const speakerPattern = /^[\p{Script=Han}A-Za-z]{1,6}[：:]\s?(?=.{4,}[?？]$)/u
+
+function askChineseHeading(subject: string, heading: string): string | null {
+  const spoken = heading.replace(speakerPattern, '')
+  // A person who is spoken to knows of what; a reader does not.
+  if (spoken !== heading && /^(?:[你您我他她它这那]|现在|那么)/u.test(spoken)) return null
+  const name = spoken.replace(numberedPattern, '').trim()
+  if (name.length < 2 || emptyHeadings.has(name)) return null
+  const question = aboutHeading(subject, name, 'zh')
+  if (question === `${name}？` && !asksOutright(normalize(name))) return null
+  // 「甲的乙是什么」 is said of few things alone.
+  return question?.endsWith('是什么？') && !/[?？]$/u.test(heading) && !whatPattern.test(name) ? null : question
+}
+
+function draftsOf(document: IntroducedDocument): QuestionDraft[] {
+  const { id, isEnglish, subject, statements } = document
+  const drafts = askHeadings(document)
+  for (const { kind, text, start, end } of statements) {
+    if (kind !== 'prose' && kind !== 'item') continue
+    for (const draft of isEnglish ? askEnglish(text) : askStatement(text, subject))
+      drafts.push({ ...draft, place: { documentId: id, start, end } })
+  }
+  drafts.push(...askRows(statements.filter(({ kind, header }) => kind === 'row' && header !== '')))
+  return drafts.filter(({ question }) => !isOrder(question)).toSorted((a, b) => b.weight - a.weight || a.place.start - b.place.start)
+}
+
+/**
+ * Questions that documents ought to answer, the most promising first, of all documents in turn and of unlike forms.
+ * @param most of them
+ */
+export function draftQuestions(documents: readonly IntroducedDocument[], most: number): QuestionDraft[] {
+  const seen = new Set<string>()
+  const open = documents.map((document) => ({
+    taken: 0,
+    drafts: distinct(draftsOf(document), seen).slice(0, maxOfDocument),
+  }))
+  const forms = new Map<QuestionForm, number>()
+  const chosen: QuestionDraft[] = []
+  while (chosen.length < most) {
+    let best: { from: (typeof open)[number]; at: number; score: number } | null = null
+    for (const from of open) {
+      from.drafts.forEach(({ weight, form }, at) => {
+        const score = weight - from.taken * sameDocument - (forms.get(form) ?? 0) * sameForm
+        if (best === null || score > best.score) best = { from, at, score }
+      })
+    }
+    if (best === null) break
+    const { from, at } = best as { from: (typeof open)[number]; at: number }
+    const [draft] = from.drafts.splice(at, 1)
+    from.taken += 1
+    forms.set(draft!.form, (forms.get(draft!.form) ?? 0) + 1)
+    chosen.push(draft!)
+  }
+  return chosen
+}
+
+function distinct(drafts: readonly QuestionDraft[], seen: Set<string>): QuestionDraft[] {
+  return drafts.filter(({ question }) => {
+    const key = questionKey(question)
+    return !seen.has(key) && seen.add(key)
+  })
+}

@@ -1,0 +1,49 @@
+import type { RankedPassage } from '../model.ts'
+import { readDocuments, tells, type ReadDocument } from '../answer/library/documents.ts'
+import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
+
+/** A document as its introduction needs it. */
+export interface IntroducedDocument extends ReadDocument {
+  /** Its title as the subject of a question; empty where the title is no name. */
+  subject: string
+  isEnglish: boolean
+  /** Sentences that tell something. */
+  statements: readonly EvidenceSentence[]
+}
+
+const maxSubject = 20
+/** Characters looked at to tell the language of a document. */
+const sample = 2000
+/** A document with a smaller share of Chinese characters is English. */
+const hanShare = 0.1
+
+/** A title as the subject of a question: without a file ending, a number or what stands in brackets; empty where it is no name of a thing. */
+export function subjectOfTitle(title: string): string {
+  const name = title
+    .replace(/\.[a-z0-9]{1,5}$/iu, '')
+    .replace(/[（(【[][^（）()【】[\]]*[）)】\]]\s*$/u, '')
+    .replace(/^(?:\d+[.、_\-\s]+)/u, '')
+    // What is said in the minutes of a meeting is said of the meeting.
+    .replace(/(?<=会议|例会|周会|月会|座谈会|会)的?(?:纪要|记录|笔记)$/u, '')
+    .trim()
+  const isName = name.length >= 2 && name.length <= maxSubject && !/[{}<>=;_|,，。：:!?！？\\/]|::|^\d|\d{6}|\w-\w+-/u.test(name)
+  return isName && !/^(?:readme|index|changelog|untitled|document|未命名|新建|无标题|文档|副本|扫描|微信|图片|sheet)/iu.test(name)
+    ? name
+    : ''
+}
+
+export function readTexts(passages: readonly RankedPassage[]): IntroducedDocument[] {
+  return readDocuments(passages).map((document) => {
+    const text = document.passages
+      .map((passage) => passage.text.slice(0, sample))
+      .join('')
+      .slice(0, sample)
+    const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
+    return {
+      ...document,
+      subject: subjectOfTitle(document.title),
+      isEnglish: han < hanShare * text.length,
+      statements: document.evidence.filter((sentence) => tells(sentence) && !sentence.doubtful),
+    }
+  })
+}

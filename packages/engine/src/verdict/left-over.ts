@@ -1,0 +1,38 @@
+import type { Term } from './clauses.ts'
+import { termStrength } from './match.ts'
+import type { ClauseReading, Compared } from './reading.ts'
+
+/** A word found less well than this is left over. */
+const foundWord = 0.6
+
+const kindOf = (tag: string) => (/^(?:n|x|eng|l|i|s|t|vn)/u.test(tag) ? 'noun' : tag.startsWith('v') ? 'verb' : 'other')
+
+/** The content words that an alignment leaves over on either side. */
+function leftOver({ alignment: { claim, source, reach, sentence } }: Compared): { said: Term[]; given: Term[] } {
+  return {
+    said: claim.terms.filter((_, i) => reach[i]! < foundWord),
+    given: source.terms.filter((term) => termStrength(term, claim.text, sentence.aliases) < foundWord),
+  }
+}
+
+const sharesCharacter = (a: Term, b: Term) => [...a.word].some((character) => b.word.includes(character))
+
+/**
+ * What is left over of a claim when each clause is aligned with the place that comes nearest: nouns and verbs that may stand for one another
+ * (as many as both sides have of a kind), the weight of words that share no character with any left over on the other side, and the number of
+ * words that the places say besides.
+ */
+export function leftOverFigures(readings: readonly ClauseReading[]): number[] {
+  let [nouns, verbs, apart, besides] = [0, 0, 0, 0]
+  for (const { compared } of readings) {
+    const [best] = compared
+    if (best === undefined || best.alignment.isRow) continue
+    const { said, given } = leftOver(best)
+    const count = (terms: readonly Term[], kind: string) => terms.filter(({ tag }) => kindOf(tag) === kind).length
+    nouns += Math.min(count(said, 'noun'), count(given, 'noun'))
+    verbs += Math.min(count(said, 'verb'), count(given, 'verb'))
+    apart += said.filter((term) => !given.some((other) => sharesCharacter(term, other))).reduce((sum, { weight }) => sum + weight, 0)
+    besides += given.length
+  }
+  return [nouns, verbs, apart, besides]
+}

@@ -1,0 +1,86 @@
+import type { Lang } from '@wenjin/contract'
+import { readMarkdown } from './markdown/markdown-blocks.ts'
+import type { ExportDocument, ExportSource, Picture, ReferenceStyle } from './model.ts'
+import { words } from './words.ts'
+
+/** The text and the choices from which a document is made. */
+export interface DocumentInput {
+  title: string
+  lang: Lang
+  /** Of the instance, for links to its own pages. */
+  origin: string
+  /** Markdown with marks `[[n]]`. */
+  markdown: string
+  /** Sources that the marks may name; the others are left out. */
+  sources: readonly ExportSource[]
+  pictures: readonly Picture[]
+  details: readonly string[]
+  author: string
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** The sentence that says how the text was made; empty for a text of a person. */
+  notice: string
+  /** Whether the marks stay in the text. */
+  marks: boolean
+  /** Whether the sources are listed. */
+  listSources: boolean
+  referenceStyle: ReferenceStyle
+  /** Whether `[[1]]` in the text is a citation, and not what its author wrote. True unless given. */
+  cites?: boolean
+  /** What was left out of the text, in words. */
+  omitted?: readonly string[]
+  /** Whether the text is of several, so that its headings of the first level begin a page each. */
+  chapters?: boolean
+  /** The most characters of Markdown that are typeset; without end unless given. */
+  maxChars?: number
+  /** Whether the text is read as blocks; Markdown is written without them. True unless given. */
+  typeset?: boolean
+}
+
+/** Characters of a page of A4, about. */
+const pageChars = 900
+/** Pages from which on a document has a table of contents. */
+export const contentsFromPages = 3
+
+const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
+
+/** Cuts a text between two lines. */
+function cutAt(markdown: string, maxChars: number): string {
+  const end = markdown.lastIndexOf('\n', maxChars)
+  return markdown.slice(0, end > maxChars / 2 ? end : maxChars)
+}
+
+/** Makes the document that every format is written from. */
+export function createDocument(input: DocumentInput): ExportDocument {
+  const { lang, origin, sources, pictures, marks, listSources, maxChars = Infinity, typeset = true, cites = true } = input
+  const isCut = input.markdown.length > maxChars
+  const text = isCut ? cutAt(input.markdown, maxChars) : input.markdown
+  const named = new Set([...text.matchAll(citationMark)].map((match) => Number(match[1])))
+  const cited = sources.filter(({ n }) => named.has(n)).toSorted((a, b) => a.n - b.n)
+  const markdown = marks || !cites ? text : text.replaceAll(citationMark, '')
+  const { blocks, replaced } = typeset ? readMarkdown(markdown, { lang, origin, pictures, hasMarks: cites }) : { blocks: [], replaced: [] }
+  return {
+    title: input.title.replaceAll(/\s+/g, ' ').trim().toWellFormed() || words[lang].untitled,
+    lang,
+    details: input.details,
+    author: input.author,
+    createdAt: input.createdAt,
+    markdown,
+    blocks,
+    sources: listSources ? cited : [],
+    referenceStyle: input.referenceStyle,
+    notice: input.notice,
+    cites,
+    hasChapters: (input.chapters ?? false) && text.length > contentsFromPages * pageChars,
+    replaced: [...(input.omitted ?? []), ...(isCut ? [words[lang].cut(String(text.length)), ...replaced] : replaced)],
+  }
+}
+
+/** Whether a document has headings enough for a table of them. */
+export const hasContents = ({ blocks }: ExportDocument): boolean => blocks.filter(({ type }) => type === 'heading').length > 1
+
+/** About how many pages a document fills, for formats that do not know. */
+export function estimatedPages({ markdown, sources }: ExportDocument): number {
+  const quoted = sources.reduce((sum, { title, quotes }) => sum + title.length + quotes.reduce((all, { text }) => all + text.length, 0), 0)
+  return Math.ceil((markdown.length + quoted) / pageChars)
+}

@@ -1,0 +1,78 @@
+import type { DocumentInput } from '../document.ts'
+import { toEvidence } from './evidence-file.ts'
+import type { EvidenceCitation, EvidenceSource } from './model.ts'
+import { sha256Text } from './sha256.ts'
+
+/** A source with the whole of its text. */
+export const sourceOfText = (n: number, text: string, title = `来源${n}`): EvidenceSource => ({
+  n,
+  title,
+  address: `https://example.com/${n}`,
+  details: '古籍库 · 2024-05-01',
+  readAt: Date.UTC(2026, 10, 1),
+  length: text.length,
+  sha256: sha256Text(text),
+  pieces: [{ start: 0, text }],
+})
+
+/** A citation of words where they first stand in the text of their source. */
+export function citationOf(
+  id: number,
+  { n, pieces }: EvidenceSource,
+  quote: string,
+  said: EvidenceCitation['said'] = null,
+): EvidenceCitation {
+  const start = pieces[0]!.text.indexOf(quote)
+  return { id, source: n, said, quote, place: { start, end: start + quote.length }, verdict: 'verified' }
+}
+
+/** The input of a document. */
+export const documentInput = (markdown: string, title = '青石渡的灯塔'): DocumentInput => ({
+  title,
+  lang: 'zh',
+  origin: 'https://wenjin.example',
+  markdown,
+  sources: [],
+  pictures: [],
+  details: ['问津 · 2026-11-23'],
+  author: '问津',
+  createdAt: Date.UTC(2026, 10, 23),
+  notice: '由问津摘录来源的原句组成，没有推理。',
+  marks: true,
+  listSources: true,
+  referenceStyle: 'quotes',
+})
+
+const madeAt = Date.UTC(2026, 10, 23)
+
+/** A package of texts: each is a source of its own, and the answer quotes a stretch of it in a sentence. */
+export function packageOf(texts: readonly { text: string; quote: string }[], title?: string): string {
+  const sources = texts.map(({ text }, at) => sourceOfText(at + 1, text))
+  let markdown = '## 结论\n\n'
+  const citations = texts.map(({ quote }, at) => {
+    const start = markdown.length
+    markdown += `第${at + 1}句`
+    const said = { text: markdown.slice(start), start, end: markdown.length }
+    markdown += `[[${at + 1}]]。\n\n`
+    return citationOf(at + 1, sources[at]!, quote, said)
+  })
+  const marks = sources.map(({ n }) => ({ source: n, citation: n }))
+  return toEvidence(documentInput(markdown, title), { madeAt, marks, citations, sources }).html
+}
+
+/** A small package with two citations. */
+export const smallPackage = (): string =>
+  packageOf([
+    { text: '青石渡口的灯塔建于一八七三年，塔高十九米，由石匠周怀安主持修建。', quote: '灯塔建于一八七三年' },
+    { text: '周怀安，青石渡人，善治石。光绪年间卒。', quote: '周怀安，青石渡人' },
+  ])
+
+/** Texts that try to break out of the file they are packed in. */
+export const hostileTexts: readonly { text: string; quote: string }[] = [
+  { text: '</script><script>alert(1)</script><!-- <script> ]]> 正文', quote: '<script>alert(1)</script>' },
+  { text: '甲\u0000乙\u0000丙', quote: '\u0000乙\u0000' },
+  { text: 'שלום \u202Eעולם\u202C 结束 مرحبا', quote: '\u202Eעולם\u202C' },
+  { text: '一\uFFFD二\uFEFF三\u2028四\r\n五\r六', quote: '二\uFEFF三\u2028四\r\n五' },
+  { text: 'a\uD800b\uDC00c', quote: 'a\uD800b' },
+  { text: '{"name":"manifest"}\\u003c" \' & &lt; 🀄', quote: '\\u003c" \' & &lt; 🀄' },
+]

@@ -1,0 +1,158 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { bundleViewer } from '../../../../scripts/build-viewer.mjs'
+import { hostileTexts, packageOf, smallPackage } from './evidence.fixture.ts'
+import { fingerprintOf, splitFile, withSignature } from './part-blocks.ts'
+import { sha256 } from './sha256.ts'
+import { signatureText, signedBytes } from './signature.ts'
+import { verifyFile, type VerifiedFile } from './verify-file.ts'
+import { viewerScript } from './viewer/viewer.generated.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const verify = async (file: string | Uint8Array): Promise<VerifiedFile> => {
+  const found = await verifyFile(typeof file === 'string' ? bytesOf(file) : file)
+  if (!found) throw new Error('no package')
+  return found
+}
+const statesOf = ({ citations }: VerifiedFile) => citations.map(({ state }) => state)
+
+/** Changes the text of one part and leaves all others as they are. */
+function changed(file: string, part: string, change: (text: string) => string): string {
+  const found = splitFile(file).parts.find(({ name }) => name === part)!
+  return file.replace(`data-part="${part}">${found.text}<`, () => `data-part="${part}">${change(found.text)}<`)
+}
+
+test('SHA-256 is that of everybody else, at every length around a block', () => {
+  for (const length of [0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 1000, 100_003]) {
+    const bytes = Uint8Array.from({ length }, (_, at) => (at * 31) % 256)
+    expect([length, sha256(bytes)]).toEqual([length, createHash('sha256').update(bytes).digest('hex')])
+  }
+})
+
+test('the program in the page is the one of the sources', async () => {
+  expect(viewerScript).toBe(await bundleViewer())
+})
+
+test('an untouched package is intact, with every citation at its place', async () => {
+  const report = await verify(smallPackage())
+  expect(report).toMatchObject({ isIntact: true, problems: [], signature: { state: 'none' } })
+  expect(statesOf(report)).toEqual(['intact', 'intact'])
+  expect(report.citations.map(({ citation }) => citation?.said?.text)).toEqual(['第1句', '第2句'])
+})
+
+test('a changed snapshot breaks the citations of its source and no other', async () => {
+  const report = await verify(changed(smallPackage(), 'source-1', (text) => text.replace('一八七三', '一八七四')))
+  expect(report.isIntact).toBe(false)
+  expect(statesOf(report)).toEqual(['source', 'intact'])
+  expect(report.problems).toEqual([{ part: 'source-1', kind: 'changed' }])
+})
+
+test('a changed quote or verdict breaks its own citation', async () => {
+  for (const [from, to] of [
+    ['周怀安', '周怀平'],
+    ['verified', 'partial'],
+  ] as const) {
+    const file = changed(smallPackage(), 'citation-2', (text) => text.replace(from, to))
+    expect([to, statesOf(await verify(file))]).toEqual([to, ['intact', 'record']])
+  }
+})
+
+test('a changed sentence of the text breaks the citation that rests on it', async () => {
+  const report = await verify(changed(smallPackage(), 'answer', (text) => text.replaceAll('第2句', '第3句')))
+  expect(statesOf(report)).toEqual(['intact', 'sentence'])
+  expect(report).toMatchObject({ isIntact: false, isAnswerIntact: false })
+})
+
+test('a changed manifest breaks every citation, and so does another fingerprint', async () => {
+  const first = await verify(changed(smallPackage(), 'manifest', (text) => text.replace('青石渡', '黄石渡')))
+  expect(statesOf(first)).toEqual(['manifest', 'manifest'])
+  const second = await verify(changed(smallPackage(), 'fingerprint', (text) => text.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))))
+  expect(statesOf(second)).toEqual(['manifest', 'manifest'])
+})
+
+test('parts that are taken out, put in, given twice or exchanged are named', async () => {
+  const file = smallPackage()
+  const block = (name: string) => {
+    const { text } = splitFile(file).parts.find((part) => part.name === name)!
+    return `<script type="application/json" data-part="${name}">${text}</script>\n`
+  }
+  const out = await verify(file.replace(block('source-2'), ''))
+  expect([statesOf(out), out.problems]).toEqual([['intact', 'source'], expect.arrayContaining([{ part: 'source-2', kind: 'missing' }])])
+  const surplus = await verify(file.replace(block('source-2'), (one) => one + one.replace('source-2', 'source-9')))
+  expect(surplus.problems).toContainEqual({ part: 'source-9', kind: 'surplus' })
+  const twice = await verify(file.replace(block('citation-1'), (one) => one + one))
+  expect([twice.isIntact, statesOf(twice)[0]]).toEqual([false, 'record'])
+  const exchanged = await verify(
+    file
+      .replace('data-part="citation-1"', 'data-part="x"')
+      .replace('data-part="citation-2"', 'data-part="citation-1"')
+      .replace('data-part="x"', 'data-part="citation-2"'),
+  )
+  expect(statesOf(exchanged)).toEqual(['record', 'record'])
+})
+
+test('no byte of a whole file can be changed, taken out or put in unseen', async () => {
+  const bytes = bytesOf(smallPackage())
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return seed % below
+  }
+  const unseen: string[] = []
+  for (let turn = 0; turn < 400; turn += 1) {
+    const at = random(bytes.length)
+    const way = turn % 3
+    const copy = way === 0 ? bytes.slice() : new Uint8Array(way === 1 ? bytes.length - 1 : bytes.length + 1)
+    if (way === 0) copy[at] = copy[at]! ^ (1 + random(255))
+    else {
+      copy.set(bytes.subarray(0, at))
+      if (way === 1) copy.set(bytes.subarray(at + 1), at)
+      else {
+        copy[at] = bytes[at]! ^ 1
+        copy.set(bytes.subarray(at), at + 1)
+      }
+    }
+    const report = await verifyFile(copy)
+    if (report?.isIntact) unseen.push(`${way} at ${at}`)
+  }
+  expect(unseen).toEqual([])
+})
+
+test('hostile texts come through whole and end no element', async () => {
+  const file = packageOf(hostileTexts, '</title><script>alert(1)</script>')
+  const report = await verify(file)
+  expect(report.problems).toEqual([])
+  expect(statesOf(report)).toEqual(hostileTexts.map(() => 'intact'))
+  expect([...report.sources.values()].map(({ pieces }) => pieces[0]!.text)).toEqual(hostileTexts.map(({ text }) => text))
+  expect(file.match(/<script/g)).toHaveLength(splitFile(file).parts.length + 1)
+})
+
+test('five million characters are packed and checked', async () => {
+  const text = '青石渡口的灯塔建于一八七三年。'.repeat(334_000)
+  const report = await verify(packageOf([{ text, quote: '灯塔建于一八七三年' }]))
+  expect([report.isIntact, report.sources.get(1)!.length]).toEqual([true, text.length])
+})
+
+test('a signature holds for its fingerprint and for no other bytes', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+  const file = smallPackage()
+  const text = signatureText(key, sign(null, signedBytes(fingerprintOf(file)), privateKey).toString('hex'))
+  const signed = withSignature(file, text)
+  expect(await verify(signed)).toMatchObject({ isIntact: true, signature: { state: 'valid', key } })
+  const others = [
+    text.toUpperCase(),
+    text.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+    signatureText(key, '00'.repeat(64)),
+    'ed25519',
+    `${text} `,
+  ]
+  for (const other of others) {
+    expect([other, await verify(withSignature(file, other))]).toMatchObject([other, { isIntact: false, signature: { state: 'invalid' } }])
+  }
+})
+
+test('what is no package is said to be none', async () => {
+  for (const text of ['', '<!doctype html><p>x', '{}']) expect(await verifyFile(bytesOf(text))).toBeNull()
+  expect((await verifyFile(Uint8Array.of(0xff, 0xfe, 0x00)))?.isIntact).toBeUndefined()
+})

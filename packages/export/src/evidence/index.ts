@@ -1,0 +1,6 @@
+export { toEvidence, type EvidenceInput } from './evidence-file.ts'
+export type { EvidenceCitation, EvidenceSource } from './model.ts'
+export { fingerprintOf, withSignature } from './part-blocks.ts'
+export { signatureText, signedBytes } from './signature.ts'
+export { verifyFile } from './verify-file.ts'
+export { verifyReport } from './verify-report.ts'

@@ -1,0 +1,48 @@
+import type { Lang } from '@wenjin/contract'
+import type { CheckedCitation } from './check.ts'
+import type { VerifiedFile } from './verify-file.ts'
+import { evidenceWords, problemLine } from './words.ts'
+
+const langs: readonly Lang[] = ['zh', 'en']
+const longest = 60
+
+/** Words of a package in a terminal: on one line, cut, and without characters that a terminal obeys. */
+function shown(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  const signs = [...line]
+  return signs.length > longest ? `${signs.slice(0, longest).join('')}…` : line
+}
+
+const isBroken = ({ state }: CheckedCitation) => state !== 'intact' && state !== 'absent'
+
+function verdictLine(lang: Lang, { isIntact, citations }: VerifiedFile): string {
+  const words = evidenceWords[lang]
+  const absent = citations.filter(({ state }) => state === 'absent').length
+  if (!isIntact) return words.broken(citations.length, citations.filter(isBroken).length)
+  if (absent > 0) return words.intactAbsent(citations.length - absent, absent)
+  return citations.length === 0 ? words.nothing : words.intact(citations.length)
+}
+
+function citationLines({ id, state, citation }: CheckedCitation, sources: VerifiedFile['sources']): string[] {
+  const source = citation === null ? undefined : sources.get(citation.source)
+  const named = langs.map((lang) => `${evidenceWords[lang].part(`citation-${id}`)}：${evidenceWords[lang].states[state]}`)
+  const quote = citation === null ? [] : [`    “${shown(citation.quote)}”`]
+  return [`  ${named.join(' / ')}`, ...quote, ...(source === undefined ? [] : [`    [${source.n}] ${shown(source.title)}`])]
+}
+
+/** What the check of a package found, line by line, in both languages. @param key that must have signed it, where one was named */
+export function verifyReport(found: VerifiedFile, key: string | null): { isTrusted: boolean; lines: string[] } {
+  const { manifest, problems, citations, sources, signature, fingerprint, isIntact } = found
+  const origin = manifest?.origin ?? ''
+  const isOfKey = key === null || (signature.state === 'valid' && signature.key === key)
+  const lines = [
+    ...(manifest === null ? [] : [shown(manifest.title)]),
+    ...langs.map((lang) => `${isIntact ? '✔' : '✘'} ${verdictLine(lang, found)}`),
+    ...problems.flatMap((problem) => [`  ${langs.map((lang) => problemLine(lang, problem)).join(' / ')}`]),
+    ...citations.filter(({ state }) => state !== 'intact').flatMap((checked) => citationLines(checked, sources)),
+    ...langs.map((lang) => evidenceWords[lang].signature[signature.state](signature.key, shown(origin))),
+    ...(isOfKey ? [] : ['✘ 签名的公钥不是指定的那一个。', '✘ It was not signed with the key that was named.']),
+    `SHA-256 ${fingerprint}`,
+  ]
+  return { isTrusted: isIntact && isOfKey, lines }
+}

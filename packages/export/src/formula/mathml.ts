@@ -1,0 +1,75 @@
+import type { XmlElement } from '@wenjin/text/xml'
+
+/** Element children; text between elements of MathML means nothing. */
+export function elements(element: XmlElement): XmlElement[] {
+  return element.children.filter((child): child is XmlElement => typeof child !== 'string')
+}
+
+const wrappers = new Set(['mrow', 'mstyle', 'mpadded', 'semantics', 'mtd', 'math'])
+
+/** The element within wrappers that hold nothing else. */
+export function innermost(element: XmlElement): XmlElement {
+  let inner = element
+  while (wrappers.has(inner.name)) {
+    const children = elements(inner)
+    if (children.length !== 1) return inner
+    inner = children[0]!
+  }
+  return inner
+}
+
+/** A pair of brackets with what stands between them; a bracket may be empty. */
+export interface Fenced {
+  open: string
+  close: string
+  content: XmlElement[]
+}
+
+const isFence = (element: XmlElement | undefined) => element?.name === 'mo' && element.attributes['fence'] === 'true'
+/** The signs for divisibility and parallels, which KaTeX writes for bars, do not grow with what they enclose. */
+const bars: Readonly<Record<string, string>> = { '\u2223': '|', '\u2225': '\u2016' }
+const signOf = (element: XmlElement | undefined) => {
+  const sign = element?.children.filter((child) => typeof child === 'string').join('') ?? ''
+  return bars[sign] ?? sign
+}
+
+/** The brackets around a row; null for a row without. KaTeX leaves out a closing one that is empty, as of `cases`. */
+export function fencedRow(row: XmlElement): Fenced | null {
+  const children = elements(row)
+  const [first] = children
+  if (row.name !== 'mrow' || !isFence(first) || children.length < 2) return null
+  const last = children.at(-1)
+  const closed = isFence(last)
+  if (!closed && children.length > 2) return null
+  const content = children.slice(1, closed ? -1 : undefined)
+  if (content.some(isFence)) return null
+  return { open: signOf(first), close: closed ? signOf(last) : '', content }
+}
+
+/** Operators that carry limits and take what follows them: sums, products, integrals. */
+export const largeOperators: ReadonlySet<string> = new Set('∑∏∐∫∬∭⨌∮∯∰⋃⋂⋁⋀⨁⨂⨀⨄⨆')
+
+/** Rows and cells of a table. */
+export function tableCells(table: XmlElement): XmlElement[][] {
+  return elements(table)
+    .filter(({ name }) => name === 'mtr')
+    .map((row) => elements(row).filter(({ name }) => name === 'mtd'))
+}
+
+/** Whether the columns of a table are the sides of equations, as in `aligned`. */
+export function isAligned(table: XmlElement): boolean {
+  return table.attributes['columnalign']?.startsWith('right left') === true && table.attributes['columnspacing']?.startsWith('0em') === true
+}
+
+/** Ems of a length such as `0.1667em`; 0 for any other. */
+export function emsOf(length: string | undefined): number {
+  const found = /^(-?[\d.]{1,8})em$/.exec(length ?? '')
+  return found ? Number(found[1]) : 0
+}
+
+/** Whether an element only makes room: what stands in it is invisible, and the room is for signs that are set over it. */
+export function isPlaceholder(element: XmlElement): boolean {
+  if (element.name !== 'mpadded') return false
+  const { width, height, depth } = element.attributes
+  return (width === '0px' || (height === '0px' && depth === '0px')) && innermost(element).name === 'mphantom'
+}

@@ -1,0 +1,224 @@
+import { textOf, type XmlElement } from '@wenjin/text/xml'
+import type { Formula } from './formula.ts'
+import { elements, emsOf, fencedRow, innermost, isAligned, isPlaceholder, largeOperators, tableCells } from './mathml.ts'
+
+/** An element of Office Open XML. */
+export interface OfficeElement {
+  name: string
+  attributes?: Readonly<Record<string, string>>
+  children: (OfficeElement | string)[]
+}
+
+const element = (name: string, ...children: OfficeElement[]): OfficeElement => ({ name, children })
+const value = (name: string, val: string): OfficeElement => ({ name, attributes: { 'm:val': val }, children: [] })
+
+const fonts: OfficeElement = {
+  name: 'w:rPr',
+  children: [{ name: 'w:rFonts', attributes: { 'w:ascii': 'Cambria Math', 'w:hAnsi': 'Cambria Math' }, children: [] }],
+}
+
+/** Letters of these forms have code points of their own, which Word takes from a property. */
+const scripts: Readonly<Record<string, string>> = {
+  'double-struck': 'double-struck',
+  script: 'script',
+  fraktur: 'fraktur',
+  'sans-serif': 'sans-serif',
+  monospace: 'monospace',
+}
+const styles: Readonly<Record<string, string>> = { normal: 'p', bold: 'b', italic: 'i', 'bold-italic': 'bi' }
+
+function run(text: string, variant: string | undefined, isPlain: boolean): OfficeElement[] {
+  if (text === '') return []
+  const script = variant === undefined ? undefined : scripts[variant]
+  const style = (variant === undefined ? undefined : styles[variant]) ?? (isPlain || script !== undefined ? 'p' : 'i')
+  const properties = element('m:rPr', ...(script === undefined ? [] : [value('m:scr', script)]), value('m:sty', style))
+  return [element('m:r', properties, fonts, { name: 'm:t', attributes: { 'xml:space': 'preserve' }, children: [text] })]
+}
+
+const within = (name: string, from: XmlElement | undefined) => element(name, ...(from ? node(from) : []))
+
+/** Marks above, by the sign that KaTeX writes for them: the combining character that Word names. */
+const accents: Readonly<Record<string, string>> = {
+  '^': '\u0302',
+  '~': '\u0303',
+  '\u02dc': '\u0303',
+  '\u02c9': '\u0305',
+  '¯': '\u0305',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  '⃛': '\u20db',
+  '\u02c7': '\u030c',
+  '˘': '\u0306',
+  '´': '\u0301',
+  '\u02cb': '\u0300',
+  '`': '\u0300',
+  '˚': '\u030a',
+  '→': '\u20d7',
+  '⃗': '\u20d7',
+}
+const lines = new Set(['‾', '―', '_'])
+const braces = new Set(['⏞', '⏟', '⎴', '⎵', '⏜', '⏝'])
+
+/** A sign stretched over or under something. */
+function group(sign: string, position: 'top' | 'bot', base: XmlElement): OfficeElement {
+  const properties = element(
+    'm:groupChrPr',
+    value('m:chr', sign),
+    value('m:pos', position),
+    value('m:vertJc', position === 'top' ? 'bot' : 'top'),
+  )
+  return element('m:groupChr', properties, within('m:e', base))
+}
+
+function over(from: XmlElement): OfficeElement[] {
+  const [base, mark, more] = elements(from)
+  if (!base || !mark) return base ? node(base) : []
+  const sign = textOf(innermost(mark))
+  const position = from.name === 'mover' ? 'top' : 'bot'
+  if (from.name !== 'munderover') {
+    if (lines.has(sign)) return [element('m:bar', element('m:barPr', value('m:pos', position)), within('m:e', base))]
+    if (braces.has(sign)) return [group(sign, position, base)]
+    const accent = position === 'top' && from.attributes['accent'] === 'true' ? accents[sign] : undefined
+    if (accent !== undefined) return [element('m:acc', element('m:accPr', value('m:chr', accent)), within('m:e', base))]
+  }
+  const limit = (name: string, inner: OfficeElement[], lim: XmlElement) => element(name, element('m:e', ...inner), within('m:lim', lim))
+  if (from.name === 'mover') return [limit('m:limUpp', node(base), mark)]
+  const lower = limit('m:limLow', node(base), mark)
+  return more ? [limit('m:limUpp', [lower], more)] : [lower]
+}
+
+/** A sum, product or integral with its limits; null for anything else. Word sets it large only together with what it is of. */
+function largeOperator(from: XmlElement, operand: readonly OfficeElement[]): OfficeElement | null {
+  const [base, first, second] = elements(from)
+  const sign = base ? textOf(innermost(base)) : ''
+  const kinds = ['munder', 'mover', 'munderover', 'msub', 'msup', 'msubsup']
+  if (!base || !first || !kinds.includes(from.name) || !largeOperators.has(sign)) return null
+  const [sub, sup] = from.name === 'mover' || from.name === 'msup' ? [undefined, first] : [first, second]
+  const place = from.name.startsWith('mu') || from.name.startsWith('mo') ? 'undOvr' : 'subSup'
+  const hidden = [...(sub ? [] : [value('m:subHide', '1')]), ...(sup ? [] : [value('m:supHide', '1')])]
+  const properties = element('m:naryPr', value('m:chr', sign), value('m:limLoc', place), ...hidden)
+  return element('m:nary', properties, within('m:sub', sub), within('m:sup', sup), element('m:e', ...operand))
+}
+
+function scripted(from: XmlElement): OfficeElement[] {
+  const [base, first, second] = elements(from)
+  if (!base || !first) return base ? node(base) : []
+  if (from.name === 'msup') return [element('m:sSup', within('m:e', base), within('m:sup', first))]
+  if (from.name === 'msub') return [element('m:sSub', within('m:e', base), within('m:sub', first))]
+  return [element('m:sSubSup', within('m:e', base), within('m:sub', first), within('m:sup', second))]
+}
+
+function table(from: XmlElement): OfficeElement[] {
+  const rows = tableCells(from)
+  if (rows.length === 0) return []
+  if (isAligned(from)) {
+    // The sign `&` in a run is where the equations stand below each other.
+    const equations = rows.map((cells) =>
+      element('m:e', ...cells.flatMap((cell, at) => [...(at > 0 ? run('&', 'normal', true) : []), ...node(cell)])),
+    )
+    return [element('m:eqArr', ...equations)]
+  }
+  const columns = Math.max(1, ...rows.map((cells) => cells.length))
+  const align = /^(?:left|right)/.exec(from.attributes['columnalign'] ?? '')?.[0] ?? 'center'
+  const column = element('m:mc', element('m:mcPr', value('m:count', String(columns)), value('m:mcJc', align)))
+  const properties = element('m:mPr', element('m:mcs', column))
+  const cells = rows.map((found) => element('m:mr', ...Array.from({ length: columns }, (_, at) => within('m:e', found[at]))))
+  return [element('m:m', properties, ...cells)]
+}
+
+function enclosed(from: XmlElement): OfficeElement[] {
+  const notation = from.attributes['notation'] ?? ''
+  const content = element('m:e', ...row(elements(from)))
+  if (notation === 'box') return [element('m:borderBox', content)]
+  const strikes = [
+    ...(notation.includes('horizontalstrike') ? [value('m:strikeH', '1')] : []),
+    ...(notation.includes('updiagonalstrike') ? [value('m:strikeBLTR', '1')] : []),
+    ...(notation.includes('downdiagonalstrike') ? [value('m:strikeTLBR', '1')] : []),
+  ]
+  if (strikes.length === 0) return row(elements(from))
+  const sides = ['m:hideTop', 'm:hideBot', 'm:hideLeft', 'm:hideRight'].map((name) => value(name, '1'))
+  return [element('m:borderBox', element('m:borderBoxPr', ...sides, ...strikes), content)]
+}
+
+function delimited(open: string, close: string, content: readonly OfficeElement[]): OfficeElement {
+  return element('m:d', element('m:dPr', value('m:begChr', open), value('m:endChr', close)), element('m:e', ...content))
+}
+
+/** Elements of a row; a large operator takes the one that follows it. */
+function row(children: readonly XmlElement[]): OfficeElement[] {
+  const made: OfficeElement[] = []
+  for (let at = 0; at < children.length; at += 1) {
+    const child = children[at]!
+    const next = children[at + 1]
+    const large = largeOperator(child, [])
+    if (!large) made.push(...node(child))
+    else if (next && next.name !== 'mo' && !largeOperator(next, [])) {
+      made.push(largeOperator(child, node(next))!)
+      at += 1
+    } else made.push(large)
+  }
+  return made
+}
+
+function node(from: XmlElement): OfficeElement[] {
+  const children = elements(from)
+  const variant = from.attributes['mathvariant']
+  switch (from.name) {
+    case 'mi': {
+      // `\underset` stands within an operator.
+      if (children.length > 0) return row(children)
+      const text = textOf(from)
+      return run(text, variant, [...text].length > 1)
+    }
+    case 'mn':
+      return run(textOf(from), variant, true)
+    case 'mo':
+      if (children.length > 0) return row(children)
+      return run(textOf(from).replaceAll(/[\u2061-\u2064]/g, ''), variant, true)
+    case 'mtext':
+    case 'ms':
+      return run(textOf(from), variant, true)
+    case 'mspace': {
+      const width = emsOf(from.attributes['width'])
+      return width <= 0 ? [] : run(width >= 0.9 ? '\u2003' : width >= 0.25 ? '\u2004' : '\u2009', undefined, true)
+    }
+    case 'msup':
+    case 'msub':
+    case 'msubsup': {
+      return scripted(from)
+    }
+    case 'mover':
+    case 'munder':
+    case 'munderover':
+      return over(from)
+    case 'mfrac': {
+      const bare = from.attributes['linethickness']?.startsWith('0') === true
+      const properties = bare ? [element('m:fPr', value('m:type', 'noBar'))] : []
+      return [element('m:f', ...properties, within('m:num', children[0]), within('m:den', children[1]))]
+    }
+    case 'msqrt':
+      return [element('m:rad', element('m:radPr', value('m:degHide', '1')), element('m:deg'), element('m:e', ...row(children)))]
+    case 'mroot':
+      return [element('m:rad', within('m:deg', children[1]), within('m:e', children[0]))]
+    case 'mtable':
+      return table(from)
+    case 'menclose':
+      return enclosed(from)
+    case 'mphantom':
+      return [element('m:phant', element('m:phantPr', value('m:show', '0')), element('m:e', ...row(children)))]
+    case 'mpadded':
+      return isPlaceholder(from) ? [] : row(children)
+    case 'annotation':
+      return []
+    default: {
+      const fenced = fencedRow(from)
+      return fenced ? [delimited(fenced.open, fenced.close, row(fenced.content))] : row(children)
+    }
+  }
+}
+
+/** A formula as Office Math, as one can go on editing it; its number stands behind it. */
+export function officeMath({ body, tag }: Pick<Formula, 'body' | 'tag'>): OfficeElement {
+  const numbered = tag === null ? [] : run(`\u2003${tag}`, 'normal', true)
+  return element('m:oMath', ...node(body), ...numbered)
+}

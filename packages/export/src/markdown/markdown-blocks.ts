@@ -1,0 +1,268 @@
+import type { Lang } from '@wenjin/contract'
+import type { Definition, FootnoteDefinition, List, PhrasingContent, Root, RootContent, Table } from 'mdast'
+import { isTypesettable } from '../formula/formula.ts'
+import type { Block, Inline, Picture } from '../model.ts'
+import { words } from '../words.ts'
+import { isLaborious, markdownTree, pictureName, splitMarks, withMarksWritten } from './markdown-tree.ts'
+
+/** The result of reading Markdown. */
+export interface MarkdownBlocks {
+  blocks: Block[]
+  /** What stands in another form than it was written, in words. */
+  replaced: string[]
+}
+
+/** What a text needs to be read. */
+export interface MarkdownSurroundings {
+  lang: Lang
+  /** Of the instance, for links to its own pages. */
+  origin: string
+  pictures: readonly Picture[]
+  /** Whether `[[1]]` is a citation. */
+  hasMarks: boolean
+}
+
+interface Context extends MarkdownSurroundings {
+  definitions: ReadonlyMap<string, Definition>
+  notes: ReadonlyMap<string, FootnoteDefinition>
+  replaced: Set<string>
+}
+
+/** Characters of Markdown that are parsed at a time: the parser takes more than linear time. */
+const pieceChars = 10_000
+/** Columns that fit on a page. */
+const maxColumns = 24
+/** Formulas and names in a list of replacements are shortened to this many characters. */
+const shownChars = 60
+
+/** Characters that no XML may hold. */
+// oxlint-disable-next-line no-control-regex -- these are meant
+const forbidden = /[\u{0}-\u{8}\u{b}\u{c}\u{e}-\u{1f}\u{7f}\u{fffe}\u{ffff}]/gu
+const clean = (value: string) => value.toWellFormed().replaceAll(forbidden, '')
+const shorten = (value: string) => {
+  const line = value.replaceAll(/\s+/g, ' ').trim()
+  return line.length > shownChars ? `${line.slice(0, shownChars)}…` : line
+}
+
+/** An address of the web, or of this instance, as a reader of an export may open it; null for anything else, as what runs when it is opened. */
+export function openableAddress(link: string, origin: string): string | null {
+  if (/^mailto:/i.test(link)) return link
+  const url = URL.parse(link, origin)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null
+}
+
+function written(value: string): Inline[] {
+  return splitMarks(value).map((part) =>
+    typeof part === 'string' ? { type: 'text', value: clean(part.replaceAll('\n', ' ')) } : { type: 'citation', source: part.source },
+  )
+}
+
+function formula(context: Context, latex: string): Inline | null {
+  const source = clean(withMarksWritten(latex)).trim()
+  if (source === '') return null
+  if (isTypesettable(source)) return { type: 'formula', latex: source }
+  context.replaced.add(words[context.lang].formula(shorten(source)))
+  return { type: 'code', value: source }
+}
+
+function picture(context: Context, address: string, name: string): Inline[] {
+  const [withoutQuery] = address.split('?', 1)
+  const found = context.pictures.find((one) => one.address === withoutQuery)
+  if (found) return [{ type: 'picture', picture: found, name: clean(name) }]
+  context.replaced.add(words[context.lang].picture(shorten(clean(name))))
+  return name === '' ? [] : [{ type: 'text', value: clean(name) }]
+}
+
+function linked(context: Context, url: string, children: Inline[]): Inline[] {
+  const address = url === '' ? null : openableAddress(url, context.origin)
+  // A link that shows nothing shows where it leads.
+  if (address !== null && children.length === 0) return [{ type: 'link', address, children: [{ type: 'text', value: address }] }]
+  return address === null ? children : [{ type: 'link', address, children }]
+}
+
+function inline(context: Context, nodes: readonly PhrasingContent[]): Inline[] {
+  return nodes.flatMap((node): Inline[] => {
+    switch (node.type) {
+      case 'text':
+        return written(node.value)
+      case 'strong':
+      case 'emphasis':
+      case 'delete':
+        return [{ type: node.type, children: inline(context, node.children) }]
+      case 'inlineCode':
+        return [{ type: 'code', value: clean(withMarksWritten(node.value)) }]
+      case 'inlineMath': {
+        const made = formula(context, node.value)
+        return made ? [made] : []
+      }
+      case 'break':
+        return [{ type: 'break' }]
+      case 'link':
+        return linked(context, node.url, inline(context, node.children))
+      case 'linkReference':
+        return linked(context, context.definitions.get(node.identifier)?.url ?? '', inline(context, node.children))
+      case 'image':
+        return picture(context, node.url, pictureName(node))
+      case 'imageReference':
+        return picture(context, context.definitions.get(node.identifier)?.url ?? '', pictureName(node))
+      case 'footnoteReference': {
+        const note = context.notes.get(node.identifier)
+        if (!note) return [{ type: 'text', value: clean(`[^${node.label ?? node.identifier}]`) }]
+        // A note has no notes of its own.
+        const inside = { ...context, notes: new Map<string, FootnoteDefinition>() }
+        const said = note.children.flatMap((child) => (child.type === 'paragraph' ? inline(inside, child.children) : []))
+        return [{ type: 'note', children: said }]
+      }
+      case 'html':
+        if (/^<br\s*\/?>$/i.test(node.value)) return [{ type: 'break' }]
+        if (!node.value.startsWith('<!--')) context.replaced.add(words[context.lang].html)
+        return []
+      default:
+        return []
+    }
+  })
+}
+
+function list(context: Context, { ordered, start, children }: List): Block {
+  return {
+    type: 'list',
+    ordered: ordered ?? false,
+    start: start ?? 1,
+    items: children.map((item) => ({ checked: item.checked ?? null, children: blocks(context, item.children) })),
+  }
+}
+
+/** The text of inline content. */
+export function inlineText(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text' || node.type === 'code') return node.value
+      if (node.type === 'formula') return `$${node.latex}$`
+      if (node.type === 'break') return '\n'
+      if (node.type === 'picture') return node.name
+      return 'children' in node && node.type !== 'note' ? inlineText(node.children) : ''
+    })
+    .join('')
+}
+
+function table(context: Context, { children, align }: Table): Block {
+  const columns = Math.max(1, children[0]?.children.length ?? 0)
+  const rows = children.map((row) => Array.from({ length: columns }, (_, column) => inline(context, row.children[column]?.children ?? [])))
+  if (columns > maxColumns) {
+    context.replaced.add(words[context.lang].wideTable(columns))
+    const lines = rows.map((row) => row.map((cell) => inlineText(cell).replaceAll('\n', ' ')).join(' | '))
+    return { type: 'code', language: '', value: lines.join('\n') }
+  }
+  return { type: 'table', align: Array.from({ length: columns }, (_, column) => align?.[column] ?? null), rows }
+}
+
+/** The text of raw HTML: its tags are left out. */
+function htmlText(value: string): string {
+  let text = ''
+  let at = 0
+  while (at < value.length) {
+    const open = value.indexOf('<', at)
+    if (open === -1) return text + value.slice(at)
+    text += value.slice(at, open)
+    const isComment = value.startsWith('<!--', open)
+    const close = value.indexOf(isComment ? '-->' : '>', open)
+    // A tag without an end is no tag.
+    if (close === -1) return text + value.slice(open)
+    at = close + (isComment ? 3 : 1)
+  }
+  return text
+}
+
+function blocks(context: Context, nodes: readonly RootContent[]): Block[] {
+  return nodes.flatMap((node): Block[] => {
+    switch (node.type) {
+      case 'heading':
+        return [{ type: 'heading', depth: node.depth, children: inline(context, node.children) }]
+      case 'paragraph': {
+        const children = inline(context, node.children)
+        const [only] = children
+        // A formula that is a paragraph by itself is displayed, also one between `$$` on a line.
+        return [only?.type === 'formula' && children.length === 1 ? only : { type: 'paragraph', children }]
+      }
+      case 'blockquote':
+        return [{ type: 'quote', children: blocks(context, node.children) }]
+      case 'list':
+        return [list(context, node)]
+      case 'code':
+        return [{ type: 'code', language: clean(node.lang ?? ''), value: clean(withMarksWritten(node.value)) }]
+      case 'math': {
+        const made = formula(context, node.value)
+        if (made === null) return []
+        return [made.type === 'formula' ? { type: 'formula', latex: made.latex } : { type: 'paragraph', children: [made] }]
+      }
+      case 'table':
+        return [table(context, node)]
+      case 'thematicBreak':
+        return [{ type: 'rule' }]
+      case 'html': {
+        const text = clean(withMarksWritten(htmlText(node.value))).trim()
+        if (text === '') return []
+        context.replaced.add(words[context.lang].html)
+        return text.split(/\n+/).map((line): Block => ({ type: 'paragraph', children: [{ type: 'text', value: line.trim() }] }))
+      }
+      default:
+        return []
+    }
+  })
+}
+
+function definitionsIn(roots: readonly Root[]): Pick<Context, 'definitions' | 'notes'> {
+  const definitions = new Map<string, Definition>()
+  const notes = new Map<string, FootnoteDefinition>()
+  const visit = (node: Root | RootContent) => {
+    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node)
+    if (node.type === 'footnoteDefinition' && !notes.has(node.identifier)) notes.set(node.identifier, node)
+    if ('children' in node) for (const child of node.children) visit(child)
+  }
+  for (const root of roots) visit(root)
+  return { definitions, notes }
+}
+
+const definitionLine = /^ {0,3}\[[^\]\n]{1,200}\]:/
+const fenceLine = /^ {0,3}(?:`{3,}|~{3,}|\$\$)/
+
+/** A long text in pieces that end where a paragraph ends outside of code; each knows the addresses and notes that others define. */
+function pieces(markdown: string): string[] {
+  if (markdown.length <= pieceChars) return [markdown]
+  const lines = markdown.split('\n')
+  const definitions = lines
+    .filter((line) => definitionLine.test(line))
+    .join('\n')
+    .slice(0, pieceChars)
+  const found: string[] = []
+  let piece: string[] = []
+  let chars = 0
+  let fenced = false
+  const finish = () => {
+    if (chars > 0) found.push(`${piece.join('\n')}\n\n${definitions}`)
+    piece = []
+    chars = 0
+  }
+  for (const line of lines) {
+    if (fenceLine.test(line)) fenced = !fenced
+    piece.push(line)
+    chars += line.length + 1
+    // A fence that nobody closed, or a paragraph without an end, does not make a piece endless.
+    const overlong = chars > 4 * pieceChars
+    if ((chars > pieceChars && !fenced && line.trim() === '') || overlong) {
+      finish()
+      if (overlong) fenced = false
+    }
+  }
+  finish()
+  return found
+}
+
+/** Reads Markdown as the blocks of a document, in about linear time. Marks `[[n]]` are citations. */
+export function readMarkdown(markdown: string, surroundings: MarkdownSurroundings): MarkdownBlocks {
+  const parts = pieces(markdown)
+  const roots = parts.map((part) => markdownTree(part, surroundings.hasMarks))
+  const context: Context = { ...surroundings, ...definitionsIn(roots), replaced: new Set() }
+  if (parts.some(isLaborious)) context.replaced.add(words[surroundings.lang].plain)
+  return { blocks: roots.flatMap((root) => blocks(context, root.children)), replaced: [...context.replaced] }
+}

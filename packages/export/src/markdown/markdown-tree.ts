@@ -1,0 +1,97 @@
+import type { Root } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { mathFromMarkdown } from 'mdast-util-math'
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
+import { gfm } from 'micromark-extension-gfm'
+import { math } from 'micromark-extension-math'
+
+const options = { extensions: [gfm(), cjkFriendlyExtension(), math()], mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()] }
+const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
+/** Stands for a mark while the text is parsed: its number of order and that of its source, between signs no answer has. */
+const heldMark = /\u{e000}(\d+):(\d+)\u{e001}/u
+const heldMarks = new RegExp(heldMark, 'gu')
+const heldSigns = /[\u{e000}\u{e001}]/gu
+const dollarPair = /(?<![\\$])\$(?!\$)([^$\n]*)\$(?!\$)/g
+
+/** Sums of money are no formulas: `$5 到 $10` has Chinese and no command of LaTeX between its signs, or blanks inside them. */
+function escapeMoney(text: string): string {
+  let shown = ''
+  let from = 0
+  for (;;) {
+    dollarPair.lastIndex = from
+    const pair = dollarPair.exec(text)
+    if (!pair) return shown + text.slice(from)
+    const [whole, content = ''] = pair
+    const after = text[pair.index + whole.length] ?? ''
+    const isText = /[\u3000-\u9fff\uff00-\uffef]/.test(content) && !/\\[A-Za-z]/.test(content)
+    const isFormula = content !== '' && content.trim() === content && !/\d/.test(after) && !isText
+    const end = isFormula ? pair.index + whole.length : pair.index + 1
+    shown += text.slice(from, pair.index) + (isFormula ? whole : String.raw`\$`)
+    from = end
+  }
+}
+
+/** The name of a picture: its caption, else its alternative text, which in an article is the drawn size (`1.00`) and meaningless. */
+export function pictureName({ title, alt }: { title?: string | null; alt?: string | null }): string {
+  return title || (/^\d+(?:\.\d+)?$/.test(alt ?? '') ? '' : (alt ?? ''))
+}
+
+/** Text of a tree of Markdown in pieces: what is written, and the marks between it by their order and source. */
+export function splitMarks(value: string): (string | { mark: number; source: number })[] {
+  const parts: (string | { mark: number; source: number })[] = []
+  let from = 0
+  for (const held of value.matchAll(heldMarks)) {
+    if (held.index > from) parts.push(value.slice(from, held.index))
+    parts.push({ mark: Number(held[1]), source: Number(held[2]) })
+    from = held.index + held[0].length
+  }
+  if (from < value.length) parts.push(value.slice(from))
+  return parts
+}
+
+/** Text as it was written, its marks among it. */
+export function withMarksWritten(value: string): string {
+  return value.replaceAll(heldMarks, (_, __, source: string) => `[[${source}]]`)
+}
+
+/** Characters that may begin or end something, in one paragraph, and lines that may be items of lists: far past what people and models write. */
+const maxSigns = 600
+const maxItems = 1500
+const maxNested = 40
+
+/** Whether a text would take its parser, whose cost grows with the square of such signs and more, longer than a page may take. */
+export function isLaborious(text: string): boolean {
+  let items = 0
+  let signs = 0
+  for (const line of text.split(/\n/)) {
+    const [opening = ''] = /^[\s>*+\-#\d.)]*/.exec(line) ?? []
+    if (opening.replaceAll(/[\s\d.]/g, '').length > maxNested && !/^[\s*-]+$/.test(line)) return true
+    if (opening.trim() !== '') items += 1
+    // Of a table each cell is read by itself, and there may be hundreds.
+    const weight = line.startsWith('|') ? 0.25 : 1
+    signs = line.trim() === '' ? 0 : signs + weight * (line.match(/[*_~[\]<`$]/g)?.length ?? 0)
+    if (signs > maxSigns || items > maxItems) return true
+  }
+  return false
+}
+
+const linesOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '')
+
+/** Puts the marks of a text where no parser touches them, each with its order. */
+function holdMarks(text: string, hasMarks: boolean): string {
+  let marks = 0
+  const clean = text.replaceAll(heldSigns, '')
+  return !hasMarks ? clean : clean.replaceAll(citationMark, (_, source: string) => `\u{e000}${(marks += 1)}:${source}\u{e001}`)
+}
+
+/**
+ * An answer's or an article's Markdown as a tree; where its marks are, `splitMarks` says. What was made to exhaust its parser is
+ * paragraphs as they were written.
+ * @param hasMarks whether `[[1]]` is a mark; in the text of a document it is what its author wrote
+ */
+export function markdownTree(text: string, hasMarks = true): Root {
+  const held = holdMarks(text, hasMarks)
+  if (!isLaborious(held)) return fromMarkdown(escapeMoney(held), options)
+  return { type: 'root', children: linesOf(held).map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] })) }
+}
