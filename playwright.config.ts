@@ -29,7 +29,7 @@ const disabledFeatures = [
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/seed.ts',
+  globalSetup: './e2e/support/seed.ts',
   // Node reads the server's sources itself; only what Playwright must see into is compiled for it.
   build: { external: ['**/apps/server/**'] },
   outputDir: 'test-results',

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { exportStates, type Article, type ExportTask } from '@wenjin/contract'
 import { createUser } from '../apps/server/test/people.ts'
-import { begin, chunk, finish, startScriptedModel } from '../apps/server/test/scripted-model.ts'
+import { begin, chunk, finish, startScriptedModel } from '../apps/server/test/peers/scripted-model.ts'
 import { startTestServer } from '../apps/server/test/test-server.ts'
 import type { Visitor } from '../apps/server/test/visitor.ts'
 import { reportMarkdown } from '../apps/server/src/features/write/export/report.fixture.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { splitSentences } from '@wenjin/text'
-import { htmlPage } from '../apps/server/test/loopback-web.ts'
+import { htmlPage } from '../apps/server/test/peers/loopback-web.ts'
 import { loadSet, type SetPassage } from './corpus.ts'
 
 // The network of the measurement, in a process of its own: a search service that speaks SearXNG's protocol, sites with pages, and a model that

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ApiKey } from '@wenjin/contract'
-import { begin, chunk, finish, startScriptedModel } from '../apps/server/test/scripted-model.ts'
+import { begin, chunk, finish, startScriptedModel } from '../apps/server/test/peers/scripted-model.ts'
 import { signInByLog } from '../apps/server/test/spawned-account.ts'
 import { familyProcessorMs } from '../apps/server/test/process-memory.ts'
 import { spawnServer } from '../apps/server/test/spawned-server.ts'

@@ -5,8 +5,8 @@ import type { Ctx } from './context.ts'
 import type { Db, Tx } from './db/client.ts'
 import type { Handlers } from './http/call.ts'
 import type { Actor } from './http/caller.ts'
-import type { PageStart } from './http/page-start.ts'
-import type { PageTokens } from './http/page-token.ts'
+import type { PageStart } from './http/page/page-start.ts'
+import type { PageTokens } from './http/page/page-token.ts'
 import type { ZipEntry } from './lib/storage/zip-stream.ts'
 
 /** Functions that a feature provides to features it depends on: an import would make a cycle. */

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from './context.ts'
 import type { Needs, Provided } from './feature.ts'
 import type { Gate } from './http/gate.ts'
-import type { PageStart } from './http/page-start.ts'
-import type { PageTokens } from './http/page-token.ts'
+import type { PageStart } from './http/page/page-start.ts'
+import type { PageTokens } from './http/page/page-token.ts'
 
 /** What the features provide to each other. @throws Error when two provide the same, or none does. */
 export function needsOf(ctx: Ctx, tokens: PageTokens): Needs {

@@ -1,6 +1,6 @@
 import { createReader } from '../src/providers/reader/index.ts'
-import type { FakeWebSearch } from './fake-web-search.ts'
-import type { ScriptedModel } from './scripted-model.ts'
+import type { FakeWebSearch } from './peers/fake-web-search.ts'
+import type { ScriptedModel } from './peers/scripted-model.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Starts an instance as programs call it: with a scripted model, and a search whose pages are on this machine. */

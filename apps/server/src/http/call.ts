@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Lang, Route, RouteData, RouteInput } from '@wenjin/contract'
 import type { Logger } from 'pino'
-import type { ByteRange } from './byte-range.ts'
+import type { ByteRange } from './output/byte-range.ts'
 import type { Caller } from './caller.ts'
-import type { Repeatable } from './repeatable.ts'
-import type { StoredBody } from './stored-body.ts'
+import type { Repeatable } from './input/repeatable.ts'
+import type { StoredBody } from './output/stored-body.ts'
 
 /** One request as a handler sees it: who calls, in which language. */
 export interface Call {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, limits, type KeyScope, type Lang } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
-import type { PageTokens } from './page-token.ts'
+import type { PageTokens } from './page/page-token.ts'
 
 /** Somebody who owns things: an account, or the guest of one browser. */
 export interface Actor {

@@ -22,9 +22,9 @@ import {
   type Caller,
 } from './caller.ts'
 import { usageOf, type MadeCall } from './call-usage.ts'
-import type { PageTokens } from './page-token.ts'
-import { setRateLimit, type RateState } from './rate-headers.ts'
-import type { Repeatable, RepeatRequest } from './repeatable.ts'
+import type { PageTokens } from './page/page-token.ts'
+import { setRateLimit, type RateState } from './output/rate-headers.ts'
+import type { Repeatable, RepeatRequest } from './input/repeatable.ts'
 
 /** The owner of a developer's key, and what the key allows. */
 export interface KeyOwner {

@@ -5,7 +5,7 @@ import { contracts, limits, type Contract } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '../../test/people.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
-import { createPageTokens } from './page-token.ts'
+import { createPageTokens } from './page/page-token.ts'
 
 const hour = 3600 * 1000
 

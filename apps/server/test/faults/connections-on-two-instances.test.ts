@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPostgresDatabase } from '../database.ts'
 import { createUsers } from '../people.ts'
 import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts'
-import { say, startScriptedModel, type ScriptedModel } from '../scripted-model.ts'
+import { say, startScriptedModel, type ScriptedModel } from '../peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
 

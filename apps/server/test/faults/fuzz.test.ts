@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApiDocument } from '../../src/http/openapi.ts'
+import { openApiDocument } from '../../src/http/openapi/openapi.ts'
 import { makeFixture } from '../access/fixture.ts'
 import { fuzzRequests, type FuzzedDocument, type FuzzRequest } from './fuzz/requests.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'

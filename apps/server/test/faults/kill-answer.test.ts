@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyMessage, emptyAnswer, markers, type Answer, type Result } from '@wenjin/contract'
 import { follow } from '../follow.ts'
-import { begin, chunk, finish, startScriptedModel, type ScriptedModel, type Script } from '../scripted-model.ts'
+import { begin, chunk, finish, startScriptedModel, type ScriptedModel, type Script } from '../peers/scripted-model.ts'
 import { spawnServer, type SpawnedServer } from '../spawned-server.ts'
 import { jsonOf, type Arrived, type Visitor } from '../visitor.ts'
 

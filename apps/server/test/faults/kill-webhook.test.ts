@@ -3,7 +3,7 @@ import type { FileItem, WebhookDelivery } from '@wenjin/contract'
 import { signInByLog } from '../spawned-account.ts'
 import { spawnServer, type SpawnedServer } from '../spawned-server.ts'
 import type { Visitor } from '../visitor.ts'
-import { WebhookReceiver } from '../webhook-receiver.ts'
+import { WebhookReceiver } from '../peers/webhook-receiver.ts'
 
 let server: SpawnedServer
 let receiver: WebhookReceiver

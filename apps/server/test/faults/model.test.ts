@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Result } from '@wenjin/contract'
 import { createOpenAiCompatible } from '../../src/providers/llm/openai-compatible.ts'
-import { begin, repeat, startScriptedModel, type Script, type ScriptedModel } from '../scripted-model.ts'
+import { begin, repeat, startScriptedModel, type Script, type ScriptedModel } from '../peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
 

@@ -4,7 +4,7 @@ import { operationsOf, requestOf, ValueMaker, type JsonObject } from '../openapi
 import { createUser } from '../people.ts'
 import { seeded } from '../seeded.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
-import { ValidatingProxy } from '../validating-proxy.ts'
+import { ValidatingProxy } from '../peers/validating-proxy.ts'
 
 const requests = 2000
 const atOnce = 8

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markers, type FileItem, type Result, type Topic } from '@wenjin/contract'
 import { layDataDir } from '../database.ts'
-import { begin, chunk, startScriptedModel, say, type ScriptedModel } from '../scripted-model.ts'
+import { begin, chunk, startScriptedModel, say, type ScriptedModel } from '../peers/scripted-model.ts'
 import { makeDataDir, readyUrl, runProgram, SpawnedServer } from '../spawned-server.ts'
 import { Visitor } from '../visitor.ts'
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markers, type FileItem, type Result } from '@wenjin/contract'
 import { follow } from '../follow.ts'
-import { begin, chunk, finish, startScriptedModel, type ScriptedModel } from '../scripted-model.ts'
+import { begin, chunk, finish, startScriptedModel, type ScriptedModel } from '../peers/scripted-model.ts'
 import { spawnServer, type SpawnedServer } from '../spawned-server.ts'
 import { jsonOf, type Arrived, type Visitor } from '../visitor.ts'
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startFalseProvider } from '../../../test/false-provider.ts'
+import { startFalseProvider } from '../../../test/peers/false-provider.ts'
 import { createOidcClients, type OidcClient } from './oidc-clients.ts'
 
 const redirectUri = 'https://wenjin.example/oauth/company'

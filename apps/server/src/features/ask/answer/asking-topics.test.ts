@@ -1,7 +1,7 @@
 import { assert, asyncProperty, record, subarray } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Conversation, FileItem, Folder, Result, Session, Topic } from '@wenjin/contract'
-import { say, startScriptedModel, type ScriptedModel } from '../../../../test/scripted-model.ts'
+import { say, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { jsonOf, type Visitor } from '../../../../test/visitor.ts'
 import { scopeOf, searchPassages } from '../sources/index.ts'

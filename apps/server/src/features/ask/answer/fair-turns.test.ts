@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { begin, chunk, finish, startScriptedModel, type ScriptedModel } from '../../../../test/scripted-model.ts'
+import { begin, chunk, finish, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Arrived, Visitor } from '../../../../test/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits, type Result } from '@wenjin/contract'
-import { begin, chunk, finish, refuse, say, startScriptedModel, type ScriptedModel } from '../../../../test/scripted-model.ts'
+import { begin, chunk, finish, refuse, say, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { createOpenAiCompatible } from '../../../providers/llm/openai-compatible.ts'

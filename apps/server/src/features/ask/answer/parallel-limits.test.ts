@@ -11,7 +11,7 @@ import { result, session } from '../../../db/schema/search.ts'
 import { subscription } from '../../../db/schema/source-preference.ts'
 import { topicInvitation } from '../../../db/schema/topic.ts'
 import { createUser, type TestUser } from '../../../../test/people.ts'
-import { begin, startScriptedModel, type ScriptedModel } from '../../../../test/scripted-model.ts'
+import { begin, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 /** Each limit is met by so many calls at once. */

@@ -12,7 +12,7 @@ import {
   type ChatRequest,
   type Script,
   type ScriptedModel,
-} from '../../../../test/scripted-model.ts'
+} from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 

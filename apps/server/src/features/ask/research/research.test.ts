@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryItem, Result, Session, StreamMessage } from '@wenjin/contract'
 import { follow } from '../../../../test/follow.ts'
-import { createGatedWeb } from '../../../../test/gated-web.ts'
+import { createGatedWeb } from '../../../../test/peers/gated-web.ts'
 import { researchCorpus } from '../../../../test/research-corpus.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { jsonOf, type Arrived, type Visitor } from '../../../../test/visitor.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyAnswer } from '@wenjin/contract'
-import { xssStrings } from '../../../../../../e2e/xss-strings.ts'
+import { xssStrings } from '../../../../../../e2e/support/xss-strings.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { sessionPage } from './session-page.ts'
 

@@ -1,7 +1,7 @@
 import type { Result, Session } from '@wenjin/contract'
 import type { Element, ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import type { PageStart } from '../../../http/page-start.ts'
+import type { PageStart } from '../../../http/page/page-start.ts'
 import { element } from '../../../lib/text/html-page.ts'
 import { answerTree } from '../../../lib/text/markdown-page.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { markerErrors, markers, type Marker, type StreamEntry } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
 import { result, streamChunk } from '../../../db/schema/search.ts'
-import { cameTooLate } from '../../../http/error-handler.ts'
+import { cameTooLate } from '../../../http/output/error-handler.ts'
 import { endingOf, type Numbered } from './stream-entry.ts'
 
 /** Entries to store for one result, numbered from `fromIndex`. */

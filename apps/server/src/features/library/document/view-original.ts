@@ -1,7 +1,7 @@
 import { AppError } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../context.ts'
-import { byteRange } from '../../../http/byte-range.ts'
+import { byteRange } from '../../../http/output/byte-range.ts'
 import type { FileReply } from '../../../http/call.ts'
 import type { FileRow } from '../access/index.ts'
 import { viewType } from './view-type.ts'

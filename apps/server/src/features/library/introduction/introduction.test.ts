@@ -1,7 +1,7 @@
 import type { FileIntroduction, FileItem, SuggestedQuestion, Topic, TopicIntroduction } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUsers } from '../../../../test/people.ts'
-import { refuse, say, startScriptedModel, type ScriptedModel } from '../../../../test/scripted-model.ts'
+import { refuse, say, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { AppError } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
-import { formParts } from '../../../http/form-parts.ts'
+import { formParts } from '../../../http/input/form-parts.ts'
 
 /** Reads what nobody wanted: a caller who is still sending would never look for the answer. */
 async function drain(stream: Readable): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileItem, HistoryItem, Result, Topic } from '@wenjin/contract'
 import { noonClock } from '../../../../test/noon-clock.ts'
 import { createUser, signIn, type TestUser } from '../../../../test/people.ts'
-import { begin, chunk, startScriptedModel } from '../../../../test/scripted-model.ts'
+import { begin, chunk, startScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 

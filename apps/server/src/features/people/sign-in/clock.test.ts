@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMailbox } from '../../../../test/mailbox.ts'
+import { createMailbox } from '../../../../test/peers/mailbox.ts'
 import { createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { createMemoryLimiter } from '../../../providers/limiter/memory.ts'

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@wenjin/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMailbox } from '../../../../test/mailbox.ts'
+import { createMailbox } from '../../../../test/peers/mailbox.ts'
 import { createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'

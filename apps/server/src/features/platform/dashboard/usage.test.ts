@@ -1,6 +1,6 @@
 import type { ApiKey, ApiUsage, ApiUsageLine } from '@wenjin/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FakeWebSearch, finding } from '../../../../test/fake-web-search.ts'
+import { FakeWebSearch, finding } from '../../../../test/peers/fake-web-search.ts'
 import { noonClock } from '../../../../test/noon-clock.ts'
 import { createUser, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'

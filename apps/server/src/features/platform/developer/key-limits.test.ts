@@ -1,7 +1,7 @@
 import { keyScopes, type ApiKey, type Envelope, type NewApiKey } from '@wenjin/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createUser, type TestUser } from '../../../../test/people.ts'
-import { createGatedWeb } from '../../../../test/gated-web.ts'
+import { createGatedWeb } from '../../../../test/peers/gated-web.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { isAllowedAddress } from './allowed-address.ts'
 

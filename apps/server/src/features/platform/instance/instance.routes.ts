@@ -6,8 +6,8 @@ import type { Handlers } from '../../../http/call.ts'
 import { isCrossSite } from '../../../http/caller.ts'
 import { turnstileOf } from '../captcha/index.ts'
 import { requireMetricsAccess } from '../../../http/metrics.ts'
-import { openApiDocument } from '../../../http/openapi.ts'
-import { StoredBody } from '../../../http/stored-body.ts'
+import { openApiDocument } from '../../../http/openapi/openapi.ts'
+import { StoredBody } from '../../../http/output/stored-body.ts'
 import { openSearchDescription } from './open-search.ts'
 
 export function instanceRoutes(

@@ -3,7 +3,7 @@ import type { KeyScope, Lang } from '@wenjin/contract'
 import type { z } from 'zod'
 import type { Ctx } from '../../../context.ts'
 import type { Call } from '../../../http/call.ts'
-import { parseInput } from '../../../http/parse-input.ts'
+import { parseInput } from '../../../http/input/parse-input.ts'
 
 type Text = Readonly<Record<Lang, string>>
 

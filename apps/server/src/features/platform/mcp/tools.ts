@@ -1,7 +1,7 @@
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js'
 import { AppError, errors, type KeyScope, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { toAppError } from '../../../http/error-handler.ts'
+import { toAppError } from '../../../http/output/error-handler.ts'
 import { libraryTools } from './library-tools.ts'
 import { textResult, type Tool, type ToolRun } from './tool.ts'
 import { webTools } from './web-tools.ts'

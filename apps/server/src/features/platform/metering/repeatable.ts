@@ -1,7 +1,7 @@
 import { AppError } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import type { Repeatable, RepeatRequest } from '../../../http/repeatable.ts'
+import type { Repeatable, RepeatRequest } from '../../../http/input/repeatable.ts'
 import { deleteRepeatable, findRepeatable, insertRepeatable, saveAnswer, takeOver, type RepeatableRow } from './metered-call.repo.ts'
 
 /** How long the instance that makes a call may be silent before a repetition makes it again, under the same id. */

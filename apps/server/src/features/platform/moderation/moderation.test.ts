@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlanQuotas, QuotaLeft, Result } from '@wenjin/contract'
 import { ensureInstanceTopic } from '../../library/access/index.ts'
 import { createUser, type TestUser } from '../../../../test/people.ts'
-import { begin, chunk, finish, say, startScriptedModel, type ScriptedModel } from '../../../../test/scripted-model.ts'
+import { begin, chunk, finish, say, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 

@@ -1,8 +1,8 @@
 import { keyScopes, limits, type ApiKey, type KeyScope } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FakeWebSearch } from '../../../../test/fake-web-search.ts'
+import { FakeWebSearch } from '../../../../test/peers/fake-web-search.ts'
 import { createUser, type TestUser } from '../../../../test/people.ts'
-import { begin, chunk, say, startScriptedModel, type ScriptedModel } from '../../../../test/scripted-model.ts'
+import { begin, chunk, say, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 // Every call in the shape that the wire format (section 4) documents, made as a program makes it that knows nothing else.

@@ -18,10 +18,10 @@ import {
 import { keyScopes } from '@wenjin/contract'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FakeWebSearch, finding } from '../../../../test/fake-web-search.ts'
-import { htmlPage, LoopbackSite } from '../../../../test/loopback-web.ts'
+import { FakeWebSearch, finding } from '../../../../test/peers/fake-web-search.ts'
+import { htmlPage, LoopbackSite } from '../../../../test/peers/loopback-web.ts'
 import { createUser, type TestUser } from '../../../../test/people.ts'
-import { say, startScriptedModel, type ScriptedModel } from '../../../../test/scripted-model.ts'
+import { say, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { createReader } from '../../../providers/reader/index.ts'
 

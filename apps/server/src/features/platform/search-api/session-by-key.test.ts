@@ -3,7 +3,7 @@ import type { ApiKey, Envelope, Result } from '@wenjin/contract'
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser, type TestUser } from '../../../../test/people.ts'
-import { begin, chunk, finish, say, startScriptedModel, type ScriptedModel } from '../../../../test/scripted-model.ts'
+import { begin, chunk, finish, say, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { jsonOf, readEvents, type Arrived } from '../../../../test/visitor.ts'
 

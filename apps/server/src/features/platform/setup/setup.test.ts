@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Connection, LocalModels, TryOutcome } from '@wenjin/contract'
 import { setting } from '../../../db/schema/setting.ts'
 import { createUsers, type TestUser } from '../../../../test/people.ts'
-import { refuse, say, startScriptedModel, type ScriptedModel } from '../../../../test/scripted-model.ts'
+import { refuse, say, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 interface Setup {

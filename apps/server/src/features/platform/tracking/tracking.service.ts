@@ -2,7 +2,7 @@ import { environmentOf, type EngineType, type Mode, type RouteInput, type tracki
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { visitOf } from '../../../http/trace-cookies.ts'
+import { visitOf } from '../../../http/page/trace-cookies.ts'
 import { dayOf } from './day.ts'
 import { insertEvents, type NewEvent } from './tracking.repo.ts'
 

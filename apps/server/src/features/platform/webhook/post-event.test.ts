@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { webhookLimits } from '@wenjin/contract'
-import { WebhookReceiver } from '../../../../test/webhook-receiver.ts'
+import { WebhookReceiver } from '../../../../test/peers/webhook-receiver.ts'
 import { postEvent } from './post-event.ts'
 
 let receiver: WebhookReceiver

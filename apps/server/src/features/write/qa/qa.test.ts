@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileItem, Noticed, QaEntry, Result, Topic, TopicEvent } from '@wenjin/contract'
 import { createUser, inviteToTopic, type TestUser } from '../../../../test/people.ts'
-import { say, startScriptedModel, type ScriptedModel } from '../../../../test/scripted-model.ts'
+import { say, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 

@@ -1,0 +1,146 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, errors, mcpMetadataPath, type Envelope, type ErrorName, type Lang } from '@wenjin/contract'
+import { toStorageError } from '../../lib/storage/storage-error.ts'
+import { usageOf } from '../call-usage.ts'
+import { languageOf, platformOf } from '../caller.ts'
+
+const byStatus: Readonly<Record<number, ErrorName>> = {
+  400: 'badRequest',
+  404: 'notFound',
+  405: 'notFound',
+  413: 'tooLarge',
+  414: 'tooLarge',
+  415: 'unsupportedType',
+  429: 'tooManyRequests',
+  503: 'serverBusy',
+}
+
+/** Chinese texts for requests that the framework refuses; the English ones are its own. */
+const refusals: Readonly<Partial<Record<ErrorName, string>>> = {
+  notFound: '这个地址',
+  tooLarge: '请求超过了大小上限',
+  unsupportedType: '请求的内容类型',
+}
+
+/** SQLSTATE foreign_key_violation. */
+const belongsToNothing = '23503'
+
+/** Whether something was to be kept that belongs to what somebody deleted since it was looked up. */
+export function cameTooLate(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if ('code' in cause && cause.code === belongsToNothing) return true
+  return false
+}
+
+/** The failure as the catalogue knows it. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const storage = toStorageError(error)?.kind
+  if (storage === 'full') return new AppError('storageFull', { zh: '请清理磁盘后重试', en: 'free some space and try again' })
+  if (storage === 'corrupt') return new AppError('dataDamaged')
+  if (storage === 'away' || storage === 'openFiles') return new AppError('serverBusy')
+  if (cameTooLate(error)) return new AppError('notFound', { zh: '所属的内容', en: 'what it belongs to' })
+  const { statusCode: status } = (error ?? {}) as Partial<FastifyError>
+  const name = typeof status === 'number' ? byStatus[status] : undefined
+  if (!name) return new AppError('error')
+  return new AppError(name, { zh: refusals[name] ?? '请求的格式不对', en: error instanceof Error ? error.message : '' })
+}
+
+/** The envelope of a failure. */
+export function failureEnvelope(error: AppError, lang: Lang): Envelope<unknown> {
+  return { errCode: errors[error.errorName].code, errMsg: error.textIn(lang), data: error.facts.data ?? null }
+}
+
+/** The kinds of errors by HTTP status, as OpenAI clients know them. */
+const openAiTypes: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  402: 'insufficient_quota',
+  403: 'permission_error',
+  404: 'not_found_error',
+  429: 'rate_limit_error',
+}
+const openAiCodes: Readonly<Partial<Record<ErrorName, string>>> = {
+  badApiKey: 'invalid_api_key',
+  dailyLimit: 'daily_limit_exceeded',
+  userCreditRunOut: 'insufficient_quota',
+}
+
+/** A failure in the shape that OpenAI clients read. */
+export function openAiError(error: AppError, lang: Lang) {
+  const { status, code } = errors[error.errorName]
+  const type = openAiTypes[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error')
+  return { message: error.textIn(lang), type, code: openAiCodes[error.errorName] ?? String(code), param: error.facts.field ?? null }
+}
+
+/** The code of a failure that JSON-RPC has no code for: of those that are left to servers. */
+const jsonRpcCode = -32_000
+
+/** A failure in the shape that JSON-RPC clients read. */
+function jsonRpcError(error: AppError, lang: Lang) {
+  const { code } = errors[error.errorName]
+  return { jsonrpc: '2.0', id: null, error: { code: jsonRpcCode, message: error.textIn(lang), data: { errCode: code } } }
+}
+
+/** A failure in the shape that OAuth clients read; what the protocol itself refuses says so by its own names. */
+function oAuthError(error: AppError, lang: Lang) {
+  const name = errors[error.errorName].status < 500 ? 'invalid_request' : 'server_error'
+  return { error: error.errorName === 'tooManyRequests' ? 'temporarily_unavailable' : name, error_description: error.textIn(lang) }
+}
+
+/** Names the authorization that was lacking, as RFC 6750 says. */
+export function setAuthenticate(reply: FastifyReply, facts: Readonly<Record<string, string>>): void {
+  const named = Object.entries({ realm: 'wenjin', ...facts }).map(([name, value]) => `${name}="${value}"`)
+  reply.header('www-authenticate', `Bearer ${named.join(', ')}`)
+}
+
+/** Says when to come again, where the failure knows it; at least a second, which is the header's unit. */
+export function setRetryAfter(reply: FastifyReply, { facts }: AppError): void {
+  if (facts.retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(facts.retryAfterMs / 1000)))
+}
+
+/** A mini-program cannot show a verification: its person is sent to a browser (spec section 8 "Behaviour"). */
+function sendToBrowser(error: AppError, request: FastifyRequest, publicUrl: string | null): AppError {
+  const isFrequent = error.errorName === 'tooManyRequests' || error.errorName === 'tooManyRequests2'
+  const platform = platformOf(request)
+  if (!isFrequent || (platform !== 'mini-program' && platform !== 'ali-app')) return error
+  const site = `${publicUrl ?? `${request.protocol}://${request.host}`}/captcha`
+  const sentence = {
+    zh: `由于您的访问过于频繁，请用浏览器访问${site}进行验证(小程序暂不支持人机验证)`,
+    en: `You visit too often. Please open ${site} in a browser to verify (the mini-program cannot show the check)`,
+  }
+  return new AppError(error.errorName, '', { ...error.facts, sentence })
+}
+
+/**
+ * Answers every failure with the envelope; logs only what nobody foresaw.
+ * @param publicUrl the address people open, where it differs from the one a request was made to
+ */
+export function createErrorHandler(publicUrl: string | null) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const known = sendToBrowser(toAppError(error), request, publicUrl)
+    const { status } = errors[known.errorName]
+    if (known.errorName === 'error' || toStorageError(error)) request.log.error({ err: error }, 'request failed')
+    if (reply.raw.headersSent) {
+      reply.raw.destroy()
+      return
+    }
+    setRetryAfter(reply, known)
+    usageOf(request).errCode = errors[known.errorName].code
+    const lang = languageOf(request)
+    const { openAiErrors, jsonRpcErrors, oAuthErrors } = request.routeOptions.config as Partial<
+      Record<'openAiErrors' | 'jsonRpcErrors' | 'oAuthErrors', boolean>
+    >
+    if (known.errorName === 'badApiKey') {
+      const origin = publicUrl ?? `${request.protocol}://${request.host}`
+      setAuthenticate(reply, { error: 'invalid_token', ...(jsonRpcErrors && { resource_metadata: `${origin}${mcpMetadataPath}` }) })
+    }
+    void reply
+      .status(status)
+      .type('application/json; charset=utf-8')
+      .send({
+        ...failureEnvelope(known, lang),
+        ...(openAiErrors && { error: openAiError(known, lang) }),
+        ...(jsonRpcErrors && jsonRpcError(known, lang)),
+        ...(oAuthErrors && oAuthError(known, lang)),
+      })
+  }
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from '../../src/context.ts'
+
+/** What an instance has sent to people, kept instead of sent. */
+export interface Mailbox {
+  /** Makes an instance send here; for `startTestServer({ adjust: mailbox.attach })`. */
+  attach: (ctx: Ctx) => void
+  /** All messages to a contact (the e-mail in lower case, the phone in E.164), oldest first. */
+  messagesTo(contact: string): { subject: string; text: string; html: string }[]
+  /** The code last sent to a contact. */
+  codeFor(contact: string): string
+}
+
+/** Stands in for mail and SMS in tests. */
+export function createMailbox(): Mailbox {
+  const sent: { to: string; subject: string; text: string; html: string }[] = []
+  const messagesTo = (contact: string) => sent.filter(({ to }) => to === contact)
+  return {
+    attach(ctx) {
+      ctx.mail = { send: (message) => Promise.resolve(void sent.push(message)) }
+      ctx.sms = { send: ({ phone, text }) => Promise.resolve(void sent.push({ to: phone, subject: '', text, html: '' })) }
+    },
+    messagesTo,
+    codeFor(contact) {
+      const code = /\b\d{6}\b/.exec(messagesTo(contact).at(-1)?.text ?? '')?.[0]
+      if (!code) throw new Error(`no code was sent to ${contact}`)
+      return code
+    },
+  }
+}

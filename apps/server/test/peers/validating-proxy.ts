@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { LoopbackServer } from './loopback-server.ts'
+import type { JsonObject } from '../openapi-requests.ts'
+
+/** Failures that any call may answer with, whether its operation names them or not. */
+const common = new Set([400, 401, 403, 404, 409, 413, 429])
+const ofPointer = (parts: readonly string[]) =>
+  parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+
+interface Described {
+  pattern: RegExp
+  parts: string[]
+  operation: { requestBody?: { content: JsonObject }; responses: Record<string, { content?: JsonObject }> }
+}
+
+/** A proxy that holds what passes it against an OpenAPI document, in both directions. */
+export class ValidatingProxy extends LoopbackServer {
+  /** Answers that the document does not describe, and requests that it does not allow but the server took. */
+  readonly problems: string[] = []
+  /** Requests by whether the document allows them. */
+  readonly seen = { valid: 0, invalid: 0 }
+  readonly #target: string
+  readonly #described: Described[]
+  readonly #ajv = new Ajv2020({ strict: false, validateFormats: false })
+
+  constructor(target: string, document: JsonObject) {
+    super()
+    this.#target = target
+    this.#ajv.addSchema({ $id: 'openapi', ...document })
+    const paths = document['paths'] as Record<string, Record<string, Described['operation']>>
+    this.#described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        // regex-bounded: made from the document's own paths, each segment matched once.
+        pattern: new RegExp(`^${method.toUpperCase()} ${path.replaceAll('.', String.raw`\.`).replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+        parts: ['paths', path, method],
+        operation,
+      })),
+    )
+  }
+
+  protected override handle(request: IncomingMessage, response: ServerResponse): void {
+    void this.#pass(request, response)
+  }
+
+  #validator(parts: readonly string[]): ValidateFunction {
+    return this.#ajv.getSchema(`openapi#/${ofPointer(parts)}`)!
+  }
+
+  async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    const { method = 'GET', url = '/' } = request
+    const called = `${method} ${url.split('?')[0]!}`
+    // A path without parameters is meant where one with parameters fits, too.
+    const described = this.#described
+      .filter(({ pattern }) => pattern.test(called))
+      .toSorted((a, b) => a.pattern.source.length - b.pattern.source.length)
+    const found = described.find(({ parts }) => parts[1] === url.split('?')[0]) ?? described[0]
+    const headers = Object.fromEntries(
+      ['authorization', 'content-type', 'accept'].flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
+    )
+    const answer = await fetch(this.#target + url, { method, headers, ...(body !== '' && { body }) })
+    const answered = await answer.text()
+    if (found) this.#check(called, found, body, answer, answered)
+    else this.problems.push(`${called} is not described`)
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' }).end(answered)
+  }
+
+  #check(called: string, { parts, operation }: Described, body: string, answer: Response, answered: string): void {
+    const isAllowed =
+      !operation.requestBody || this.#validator([...parts, 'requestBody', 'content', 'application/json', 'schema'])(JSON.parse(body))
+    this.seen[isAllowed ? 'valid' : 'invalid'] += 1
+    const type = (answer.headers.get('content-type') ?? '').split(';')[0]!.trim()
+    const problem = (what: string) => this.problems.push(`${called} ${body.slice(0, 200)} → ${answer.status} ${type}: ${what}`)
+    if (!isAllowed && answer.ok) problem('the server took what the document does not allow')
+    const described = operation.responses[String(answer.status)]
+    if (!described && !common.has(answer.status)) return void problem(`the document does not name the status; ${answered.slice(0, 200)}`)
+    // An event stream is a sequence of texts; clients of its own test it.
+    if (type === 'text/event-stream') return
+    if (described?.content && !(type in described.content))
+      return void problem(`the document does not name the type; ${answered.slice(0, 200)}`)
+    if (type !== 'application/json') return
+    const schema = described?.content
+      ? [...parts, 'responses', String(answer.status), 'content', type, 'schema']
+      : ['components', 'schemas', 'Failure']
+    const validate = this.#validator(schema)
+    if (!validate(JSON.parse(answered))) problem(`${this.#ajv.errorsText(validate.errors)}; ${answered.slice(0, 300)}`)
+  }
+}

@@ -1,0 +1,41 @@
+import { devices, expect, expectAccessible, expectFitsPhone, expectNoSideways, test } from '../support/fixtures.ts'
+import { ask, askFromHome, clearImports, finished, importFiles, marks, proseText, textFile } from '../support/person.ts'
+import { ferry } from '../support/samples.ts'
+
+test.use(devices[0].use)
+
+test('what only comes near is visibly no answer, and nothing has the nearest sentences one press away', async ({ page }) => {
+  await page.goto('/subject-v2/mine')
+  await importFiles(page, [textFile('白石渡.md', ferry)])
+  await clearImports(page)
+
+  await test.step('near: quoted and marked under a label, without the check of an answer', async () => {
+    const turn = await askFromHome(page, '清江的水里有哪些鱼类？')
+    expect(await proseText(turn)).toMatch(/^没有找到直接依据，最接近的是：/u)
+    expect(await marks(turn).count()).toBeGreaterThan(0)
+    await expect(turn.getByRole('list', { name: '关于这个回答' })).toContainText('不是回答')
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('nothing: says so, and shows what is nearest when asked to', async () => {
+    await ask(page, '音乐器材的保险费由谁承担？')
+    const turn = await finished(page, 1)
+    expect(await proseText(turn)).toMatch(/^没有找到依据/u)
+    expect(await marks(turn).count()).toBe(0)
+    const nearest = turn.getByRole('list', { name: '最接近的内容' })
+    await expect(nearest).toBeHidden()
+    const button = turn.getByRole('button', { name: '看看最接近的' })
+    await button.click()
+    await expect(nearest.getByRole('listitem').first()).toHaveText(/\S/u)
+    await expectNoSideways(page)
+    await expectFitsPhone(page)
+    await turn.getByRole('button', { name: '收起最接近的' }).click()
+    await expect(nearest).toBeHidden()
+  })
+
+  await test.step('an instance without a network offers no web', async () => {
+    await expect(page.getByRole('button', { name: '搜索全网' })).toHaveCount(0)
+  })
+})

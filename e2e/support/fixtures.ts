@@ -1,0 +1,168 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { startScriptedModel, type ScriptedModel } from '../../apps/server/test/peers/scripted-model.ts'
+import type { SpawnedServer } from '../../apps/server/test/spawned-server.ts'
+import { startServer } from './server.ts'
+
+interface Fixtures {
+  /** What the browser may complain about without failing the test: what a cut network or a refused call leaves in the console. */
+  tolerated: RegExp
+  /** Opens a page of another visitor, with a browser profile of its own. */
+  openAsStranger: (path: string) => Promise<Page>
+  /** Starts a server of the test's own. When the test ends, its page leaves the server before it is removed: it would ask on. */
+  startOwnServer: typeof startServer
+  /** A language model at a port where programs on this machine are looked for; its name is no other journey's. */
+  localModel: ScriptedModel
+}
+
+interface WorkerFixtures {
+  /** The product as it is after a first start: no model, nothing but the manual. */
+  server: SpawnedServer
+  /** The language model of `modelServer`, which says what a test scripts. */
+  model: ScriptedModel
+  /** The product with a language model connected. */
+  modelServer: SpawnedServer
+}
+
+/** The windows in which journeys are made. */
+export const devices = [
+  { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+] as const
+
+/** For journeys that differ little by the window: the standard tier makes them on the desktop, the slow tier on a phone. */
+export const slowOnPhone = (device: (typeof devices)[number]): { tag?: string } => (device.name === 'phone' ? { tag: '@slow' } : {})
+
+/** `test` on the desktop and nothing elsewhere: for journeys the window makes no difference to. */
+export function onDesktop<T>(device: (typeof devices)[number], test: T): T {
+  return device.name === 'desktop' ? test : ((() => undefined) as T)
+}
+
+/** Collects what goes wrong inside the pages of a browser profile. */
+function watch(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('weberror', (failure) => complaints.push(`${failure.error()}`))
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  return complaints
+}
+
+const isTolerated = (pattern: RegExp) => (complaint: string) => !pattern.test(complaint)
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // Playwright reads which fixtures are needed from the first parameter's pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  model: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const model = await startScriptedModel()
+      await use(model)
+      await model.close()
+    },
+    { scope: 'worker' },
+  ],
+  modelServer: [
+    async ({ model }, use) => {
+      const server = await startServer({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' })
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  tolerated: [/(?!)/, { option: true }],
+  context: async ({ context, tolerated }, use) => {
+    const complaints = watch(context)
+    await use(context)
+    expect(complaints.filter(isTolerated(tolerated)), 'errors inside the page').toEqual([])
+  },
+  startOwnServer: async ({ page }, use) => {
+    const servers: SpawnedServer[] = []
+    await use(async (env) => {
+      const server = await startServer(env)
+      servers.push(server)
+      return server
+    })
+    await page.goto('about:blank')
+    for (const server of servers) await server.remove()
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  localModel: async ({}, use) => {
+    const model = await startScriptedModel(1234, 8000, 8080, 11_434)
+    model.models = [`e2e-${process.pid}`]
+    await use(model)
+    await model.close()
+  },
+  openAsStranger: async ({ browser, tolerated }, use) => {
+    const opened: { context: BrowserContext; complaints: string[] }[] = []
+    await use(async (path) => {
+      const context = await browser.newContext()
+      opened.push({ context, complaints: watch(context) })
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    })
+    for (const { context, complaints } of opened) {
+      await context.close()
+      expect(complaints.filter(isTolerated(tolerated)), "errors inside a stranger's page").toEqual([])
+    }
+  },
+})
+
+/** What of a page as it stands breaches WCAG A or AA. */
+async function breachesOf(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  // Loading it takes as long as a look at a small page: a page that has it keeps it.
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
+    .options({ runOnly: tags, resultTypes: ['violations'] })
+    // Spares a second page for frames of other origins; the product has none.
+    .setLegacyMode(true)
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+/** Fails on any breach of WCAG A or AA in the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  let breaches = await breachesOf(page)
+  if (breaches.some((breach) => breach.startsWith('target-size'))) {
+    // A bar that stays in place may cover half of a control: one that is whole after scrolling can be hit.
+    const top = await page.evaluate(() => window.scrollY)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const again = new Set(await breachesOf(page))
+    await page.evaluate((y) => window.scrollTo(0, y), top)
+    breaches = breaches.filter((breach) => !breach.startsWith('target-size') || again.has(breach))
+  }
+  expect(breaches).toEqual([])
+}
+
+const widerThanWindow = () => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const outside = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth)
+  return [`${scrollWidth - clientWidth} px`, ...outside.slice(0, 5).map((element) => element.outerHTML.slice(0, 200))]
+}
+
+/** Fails when something stays wider than the window; a page that was resized is given the time to draw itself anew. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(widerThanWindow), { message: 'what makes the page wider than the window' }).toEqual([])
+}
+
+/** Fails when something of the page is wider than a phone; the window is as it was afterwards. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const before = page.viewportSize()!
+  await page.setViewportSize(devices[1].use.viewport)
+  await expectNoSideways(page)
+  await page.setViewportSize(before)
+}
+
+export { expect }

@@ -1,0 +1,45 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { TestServer } from '../../apps/server/test/test-server.ts'
+import type { Visitor } from '../../apps/server/test/visitor.ts'
+import { expect } from './fixtures.ts'
+
+/** What a page was made to do: the numbers of the strings that ran, dialogs, and addresses elsewhere. */
+export interface Damage {
+  ran: string[]
+  dialogs: string[]
+  elsewhere: string[]
+}
+
+/** Watches the pages of somebody's browser, in which `__ran` tells that a string ran. */
+export async function watchDamage(context: BrowserContext, page: Page, server: TestServer, visitor: Visitor): Promise<Damage> {
+  const damage: Damage = { ran: [], dialogs: [], elsewhere: [] }
+  await context.exposeFunction('__ran', (n: unknown) => void damage.ran.push(String(n)))
+  page.on('dialog', (dialog) => {
+    damage.dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const own = [server.url, `blob:${server.url}`, 'data:'].some((start) => request.url().startsWith(start))
+    if (!own) damage.elsewhere.push(request.url())
+  })
+  const cookies = ['tid', 'sid', 'uid'].map((name) => ({ name, value: visitor.cookieOf(name)!, url: server.url }))
+  await context.addCookies(cookies)
+  return damage
+}
+
+/** Whoever hovers, focuses sets off what loading alone does not; nothing to be pressed leads into a script. */
+export async function provoke(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('main *')) {
+      for (const type of ['mouseover', 'focus', 'pointerenter']) element.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  })
+  const targets = await page.evaluate(() => {
+    const attributes = ['href', 'src', 'action', 'formaction']
+    const elements = document.querySelectorAll(attributes.map((name) => `[${name}]`).join())
+    return [...elements].flatMap((element) =>
+      attributes.map((name) => URL.parse(element.getAttribute(name) ?? '', location.href)?.href ?? ''),
+    )
+  })
+  expect(targets.filter((target) => /^(?:javascript|vbscript|data:text)/i.test(target))).toEqual([])
+}

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
+import { askFromHome, finished, proseText, turns } from '../support/person.ts'
+
+/** The link of the answer on the page, with a password. */
+async function shareAnswer(page: Page, password: string): Promise<string> {
+  await turns(page).first().getByRole('button', { name: '分享' }).click()
+  const dialog = page.getByRole('dialog', { name: '分享' })
+  await dialog.getByText('只这个回答').click()
+  await dialog.getByRole('switch', { name: '需要密码' }).check({ force: true })
+  await dialog.getByLabel(/^密码/).fill(password)
+  await dialog.getByRole('button', { name: '创建链接' }).click()
+  const link = dialog.getByRole('textbox', { name: '分享链接' })
+  await expect(link).toHaveValue(/\/s\/[\w-]+$/)
+  await expectAccessible(page)
+  return link.inputValue()
+}
+
+test.describe('an answer that is shared', () => {
+  // A wrong password, and the link that is switched off.
+  test.use({ ...devices[0].use, tolerated: /status of 40[34] \(.*\/s\/[\w-]+$/ })
+
+  test('is read with its password, taken along, shown as a picture, and switched off', async ({ page, openAsStranger }) => {
+    await askFromHome(page, '怎么导入 PDF')
+    const said = await proseText(turns(page).first())
+    const address = await shareAnswer(page, '青石渡口')
+    const stranger = await openAsStranger(address)
+
+    await test.step('a visitor without an account reads it and asks on', async () => {
+      await stranger.getByLabel('密码').fill('不是这个')
+      await stranger.getByRole('button', { name: '打开' }).click()
+      await expect(stranger.getByRole('alert')).toContainText('密码不对')
+      await expectAccessible(stranger)
+      await stranger.getByLabel('密码').fill('青石渡口')
+      await stranger.getByRole('button', { name: '打开' }).click()
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('怎么导入 PDF')
+      await expectAccessible(stranger)
+      await expectNoSideways(stranger)
+      await stranger.getByRole('button', { name: '用问津继续追问' }).click()
+      await expect(stranger).toHaveURL(/\/search\/[\w-]+$/)
+      expect(await proseText(await finished(stranger))).toBe(said)
+    })
+
+    await test.step('ROUTE-089 as a picture', async () => {
+      await page.getByRole('dialog').getByRole('link', { name: '分享图片' }).click()
+      await expect(page.getByRole('img', { name: '分享图片' })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await test.step('the list of shares has a switch for it', async () => {
+      await page.goto('/my-shares')
+      const line = page.getByRole('main').getByRole('listitem').filter({ hasText: '怎么导入 PDF' })
+      await expect(line).toContainText('1 人打开过')
+      await line.getByRole('switch').uncheck({ force: true })
+      await expect(line.getByRole('switch')).not.toBeChecked()
+      await expectAccessible(page)
+      await stranger.goto(address)
+      await expect(stranger.getByRole('heading', { name: '没有找到这个页面' })).toBeVisible()
+    })
+  })
+})
