@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-
-const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-)
+import { findChromium } from './scripts/chromium.mjs'
 
 /**
  * Chromium holds an empty process ready for a page to come, beside each that is open: a tenth of the processor time of a run. Of two lists of
@@ -47,7 +43,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: chromium,
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { spawnServer, type SpawnedServer } from '../apps/server/test/spawned-server.ts'
 import { ms, percentile, type Row } from './table.ts'
+import { findChromium } from '../scripts/chromium.mjs'
 
-const browserPath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (candidate) => candidate && existsSync(candidate),
-)
 const built = existsSync(join(import.meta.dirname, '..', 'apps', 'web', 'dist', 'index.html'))
 
 /** A phone as Lighthouse throttles it while a page loads: a slow 4G line (latency of a request, milliseconds; bytes a second) and a quarter of the processor. */
@@ -151,12 +149,12 @@ async function measure(server: SpawnedServer, browser: Browser, quick: boolean):
 
 /** What a browser fetches and how soon it can be read, through the real server. Needs the built page and Chromium. */
 export async function benchPages({ quick }: { quick: boolean }): Promise<Row[]> {
-  if (!built || !browserPath) {
+  if (!built || !findChromium()) {
     console.log('没有构建好的页面或 Chromium，略过。 The built page or Chromium is missing: left out.')
     return []
   }
   const server = await spawnServer()
-  const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     return await measure(server, browser, quick)
   } finally {

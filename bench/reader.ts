@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { spawnServer } from '../apps/server/test/spawned-server.ts'
 import { percentile, type Row } from './table.ts'
+import { findChromium } from '../scripts/chromium.mjs'
 
-const browserPath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (candidate) => candidate && existsSync(candidate),
-)
 const built = existsSync(join(import.meta.dirname, '..', 'apps', 'web', 'dist', 'index.html'))
 
 /** Pixels scrolled in each frame: read slowly, skimmed, flown over. */
@@ -133,9 +131,9 @@ async function measure(page: Page, pages: number, address: string): Promise<Row[
 /** Long PDFs in the reader: how soon the first page is there, how even the frames are while it scrolls, what it holds. */
 export async function benchReader(lengths: readonly number[]): Promise<Row[]> {
   const what = 'long PDFs in the reader'
-  if (!browserPath) return [{ what, figure: 'not measured: no Chromium' }]
+  if (!findChromium()) return [{ what, figure: 'not measured: no Chromium' }]
   if (!built) return [{ what, figure: 'not measured: the page is not built' }]
-  const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   const server = await spawnServer()
   try {
     const rows: Row[] = []

@@ -6,6 +6,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { availableParallelism, freemem, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { changedTests } from './changed-tests.mjs'
+import { findChromium } from './chromium.mjs'
 import { fail, install, pinnedNode, root } from './install.mjs'
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -75,24 +76,24 @@ async function run(command, args, { quiet = false, env } = {}) {
 }
 
 async function ensureChromium() {
-  const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  if (process.env.CHROMIUM_PATH || places.some((path) => existsSync(path))) return
+  if (findChromium()) return
   console.log('正在从系统软件源安装 Chromium…  Installing Chromium from the system packages…')
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const args of [
-    ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
-  ]) {
-    const [command, ...rest] = [...asRoot, ...args]
-    const { status, output } = await run(command, rest, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
-    if (status !== 0) {
-      console.error(output)
-      fail(
-        '没有找到 Chromium，也无法自动安装；请安装后用 CHROMIUM_PATH 指明。',
-        'Chromium is missing and could not be installed; install it and set CHROMIUM_PATH.',
-      )
-    }
+  const apt = async (...args) => {
+    const [command, ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get', ...args]
+    return run(command, rest, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
   }
+  let { output } = await apt('update', '-qq')
+  // Not every distribution has the headless shell.
+  for (const browser of ['chromium-headless-shell', 'chromium']) {
+    const installed = await apt('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk')
+    if (installed.status === 0) return
+    output = installed.output
+  }
+  console.error(output)
+  fail(
+    '没有找到 Chromium，也无法自动安装；请安装后用 CHROMIUM_PATH 指明。',
+    'Chromium is missing and could not be installed; install it and set CHROMIUM_PATH.',
+  )
 }
 
 /** Checks that pass or fail as a whole, one a core; what one prints stands together under its name. */

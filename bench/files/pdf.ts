@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { startTestServer } from '../../apps/server/test/test-server.ts'
 import { seededRandom } from '../corpus.ts'
 import type { Row } from '../table.ts'
-
-const path = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (candidate) => candidate && existsSync(candidate),
-)
+import { findChromium } from '../../scripts/chromium.mjs'
 
 /** A text PDF of Chinese prose, printed by the browser; the needle stands on its last page. */
 async function printPdf(pages: number, sentences: readonly string[], needle: string): Promise<Buffer> {
-  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const random = seededRandom(7)
     const paragraph = () => Array.from({ length: 6 }, () => sentences[Math.floor(random() * sentences.length)]).join('')
@@ -28,7 +24,7 @@ async function printPdf(pages: number, sentences: readonly string[], needle: str
 /** A 500-page PDF: from its last byte uploaded to the first answer that cites it. */
 export async function benchPdf(pages: number, sentences: readonly string[]): Promise<Row[]> {
   const what = `a ${pages}-page PDF, last byte to first cited answer`
-  if (!path) return [{ what, figure: 'not measured: no Chromium to print it with' }]
+  if (!findChromium()) return [{ what, figure: 'not measured: no Chromium to print it with' }]
   const needle = '青石渡口的灯塔建于1873年，高27.5米。'
   const bytes = await printPdf(pages, sentences, needle)
   const server = await startTestServer()
