@@ -100,26 +100,6 @@ describe('createParser', () => {
     })
   })
 
-  it('loses only the file that hangs, and waits no longer than told', async () => {
-    const made = parser({ workerUrl: rogue, timeoutMs: 5000 })
-    // The time is for a file and for the start of its process, which a busy machine makes longer: two processes are started before.
-    const tryTwo = () => Promise.all([1, 2].map(() => made.parse({ bytes: empty, fileName: 'fine' })))
-    await expect.poll(() => tryTwo().then(() => 'parsed', String)).toBe('parsed')
-    const hanging = made.parse({ bytes: empty, fileName: 'hang' })
-    const next = made.parse({ bytes: empty, fileName: 'fine' })
-    await expect(hanging).rejects.toMatchObject({ reason: 'timeout' })
-    await expect(next).resolves.toMatchObject({ kind: 'txt' })
-  })
-
-  it('loses only the file that eats its memory, ends its process or breaks it, and tries one that died once more', async () => {
-    const made = parser({ workerUrl: rogue, memoryMb: 64 })
-    await expect(made.parse({ bytes: empty, fileName: 'hungry' })).rejects.toMatchObject({ reason: 'tooLarge' })
-    await expect(made.parse({ bytes: empty, fileName: 'bloated' })).rejects.toMatchObject({ reason: 'tooLarge', detail: '576 MB' })
-    await expect(made.parse({ bytes: empty, fileName: 'ends' })).rejects.toMatchObject({ reason: 'internal' })
-    await expect(made.parse({ bytes: empty, fileName: 'throws' })).rejects.toMatchObject({ reason: 'internal' })
-    await expect(made.parse({ bytes: empty, fileName: 'fine' })).resolves.toMatchObject({ kind: 'txt' })
-  })
-
   it('has pictures read by its caller, and fails the file whose caller cannot', async () => {
     const made = parser({ workerUrl: rogue })
     const seen: number[] = []
