@@ -29,8 +29,9 @@ export default defineConfig({
   // Node reads the server's sources itself; only what Playwright must see into is compiled for it.
   build: { external: ['**/apps/server/**'] },
   outputDir: 'test-results',
-  // What comes late on a busy machine is no failure; what never comes fails all the same.
-  timeout: 60_000,
+  // What comes late on a busy machine is no failure; what never comes fails all the same, by the look that waits for it: a journey of 15 s
+  // has taken a minute beside two busy loops on two cores.
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   // A test that passes at its second try hides what is wrong with it, or with the product.
   retries: 0,

@@ -45,9 +45,9 @@ const plugins = [
 
 export default defineConfig({
   test: {
-    // What comes late on a busy machine is no failure; what never comes fails all the same.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What comes late on a busy machine is no failure; what never comes fails all the same, by the poll that waits for it.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 45_000, interval: 20 } },
     // A test waits by turns for its server, its threads and the disk: one worker more than there are cores keeps them busy.
     maxWorkers: availableParallelism() + 1,

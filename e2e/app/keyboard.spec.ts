@@ -99,7 +99,7 @@ test('a whole journey by keyboard alone', async ({ page }) => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(keys).toBeHidden()
-    expect(await focused(page)).toEqual(before)
+    await expect.poll(() => focused(page)).toEqual(before)
   })
 
   await test.step('each place and action has its key', async () => {
@@ -117,6 +117,7 @@ test('a whole journey by keyboard alone', async ({ page }) => {
     await page.keyboard.press('i')
     await expect(page.getByRole('dialog', { name: '导入资料' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: '导入资料' })).toBeHidden()
     await page.keyboard.press('b')
     await expect(page.getByRole('button', { name: '展开侧栏' })).toBeVisible()
     await page.keyboard.press('n')

@@ -16,6 +16,7 @@ test('ROUTE-001..007 every address opens by itself, and back and forward lead th
     const turn = await finished(page)
     await expect(turn.getByRole('heading', { name: '怎么导入 PDF', level: 2 })).toBeVisible()
     await expect(page).toHaveTitle(/怎么导入 PDF/)
+    await expect(page).toHaveURL(/\/search\/[\w-]+$/)
   })
   const address = new URL(page.url()).pathname
   const id = address.split('/').at(-1)!

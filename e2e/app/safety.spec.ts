@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { say } from '../../apps/server/test/peers/scripted-model.ts'
 import { devices, expect, test } from '../support/fixtures.ts'
-import { askFromHome, clearImports, importFiles, prose, proseText } from '../support/person.ts'
+import { askFromHome, clearImports, finished, importFiles, prose, proseText } from '../support/person.ts'
 import { hostilePage } from '../support/samples.ts'
 
 /** What a script of a text would have left behind. */
@@ -64,6 +64,7 @@ test('nothing that comes in runs: a hostile page, a hostile question, a hostile 
       if (await text.count()) await text.first().click()
     }
     await page.reload()
+    await finished(page)
     expect(await left(page)).toBeUndefined()
     expect(dialogs).toEqual([])
     expect(asked.filter((url) => !url.startsWith(new URL(page.url()).origin) && !url.startsWith('data:'))).toEqual([])

@@ -23,6 +23,7 @@ const said = some(40).join('\n')
 let server: TestServer
 let person: TestUser
 let library: Topic
+let imported: FileItem[]
 
 test.use({ ...devices[0].use })
 
@@ -30,6 +31,8 @@ test.beforeAll(async () => {
   server = await startTestServer({ webDir: join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist') })
   person = await createUser(server)
   library = await person.visitor.post<Topic>('/api/topic', { name: '攻击' })
+  imported = await importAll()
+  await fill(imported[0]!)
 })
 test.afterAll(() => server.close())
 
@@ -188,8 +191,6 @@ const holdsStrings = (page: Page) =>
 test('strings in everything a library holds: none runs, on any of its pages', { tag: '@slow' }, async ({ context, page }) => {
   const { visitor } = person
   const damage = await watchDamage(context, page, server, visitor)
-  const imported = await importAll()
-  await fill(imported[0]!)
   const article = await visitor.post<Article>(`/api/topic/${library.id}/article`, {
     title: strings[8],
     content: `越窑\n\n${some(250).join('\n\n')}`,

@@ -184,9 +184,9 @@ test.describe('beside an answer', () => {
       await dialog.getByRole('button', { name: '创建链接' }).click()
       await dialog.getByRole('button', { name: '短链接和二维码' }).click()
       await expectAccessible(page)
-      const short = await dialog.getByRole('textbox', { name: '短链接' }).inputValue()
-      expect(short).toMatch(/\/u\/[\w-]+$/)
-      return short
+      const short = dialog.getByRole('textbox', { name: '短链接' })
+      await expect(short).toHaveValue(/\/u\/[\w-]+$/)
+      return short.inputValue()
     })
 
     await test.step('a stranger sees the branch and nothing else, and changes nothing', async () => {

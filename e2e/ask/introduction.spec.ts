@@ -35,13 +35,17 @@ for (const device of devices) {
         await test.step('the tray ends with a way to ask about its files, and covers no button', async () => {
           const asking = importTray(page).getByRole('link', { name: '就这些提问' })
           await expect(asking).toBeVisible()
-          await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-          const trayTop = (await importTray(page).boundingBox())!.y
           if (isWide(page)) {
-            const bottoms = await page
-              .locator('main :is(button, a, input, textarea)')
-              .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().bottom))
-            expect(Math.max(...bottoms)).toBeLessThanOrEqual(trayTop)
+            // What the page has at its end follows the size of the tray.
+            const covered = async () => {
+              await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+              const trayTop = (await importTray(page).boundingBox())!.y
+              const bottoms = await page
+                .locator('main :is(button, a, input, textarea)')
+                .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().bottom))
+              return Math.max(...bottoms) - trayTop
+            }
+            await expect.poll(covered).toBeLessThanOrEqual(0)
           }
           await asking.click()
           await expect(page).toHaveURL(/tab=chat&.*files=/)

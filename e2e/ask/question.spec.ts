@@ -148,7 +148,8 @@ for (const device of devices) {
         const items = panel.getByRole('list', { name: '提纲', exact: true }).getByRole('listitem')
         await expect(async () => {
           const next = panel.getByRole('button', { name: /^(继续|跳过)$/ })
-          if (await next.isVisible()) await next.press('Enter')
+          // It may be gone by the time the key comes.
+          if (await next.isVisible()) await next.press('Enter', { timeout: 2000 })
           await expect(items.first()).toBeVisible({ timeout: 500 })
         }).toPass()
         await expect(panel.getByRole('textbox', { name: '第 1 条' })).toBeFocused()
@@ -162,6 +163,7 @@ for (const device of devices) {
         await expect(items).toHaveCount(1)
         await panel.getByRole('textbox', { name: '第 1 条' }).fill('怎么导入 PDF')
         await page.keyboard.press('Enter')
+        await expect(panel.getByRole('textbox', { name: '第 2 条' })).toBeFocused()
         await page.keyboard.type('引用标记是什么意思')
         await expect(items).toHaveCount(2)
       })

@@ -115,7 +115,7 @@ for (const device of devices) {
         await stranger.getByRole('link', { name: '在问津里打开' }).click()
         await expect(stranger.getByText('这是别人分享的对话，只能阅读')).toBeVisible()
         await expect(turns(stranger)).toHaveCount(3)
-        expect(await whatStands(stranger)).toEqual(shown)
+        await expect.poll(() => whatStands(stranger)).toEqual(shown)
         await expect(questionBox(stranger)).toBeHidden()
         await expect(stranger.getByRole('button', { name: /^(收藏|分享)$/ })).toHaveCount(0)
         await expectAccessible(stranger)

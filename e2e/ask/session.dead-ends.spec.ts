@@ -5,7 +5,18 @@ import type { SpawnedServer } from '../../apps/server/test/spawned-server.ts'
 import { begin, refuse } from '../../apps/server/test/peers/scripted-model.ts'
 import { call, putFiles } from '../support/calls.ts'
 import { devices, expect, expectAccessible, expectFitsPhone, expectNoSideways, slowOnPhone, test as base } from '../support/fixtures.ts'
-import { ask, askFromHome, choose, chooseSource, finished, pressOption, proseText, textFile, turns } from '../support/person.ts'
+import {
+  ask,
+  askFromHome,
+  choose,
+  chooseSource,
+  finished,
+  pressOption,
+  proseText,
+  runClockUntil,
+  textFile,
+  turns,
+} from '../support/person.ts'
 import { ferry } from '../support/samples.ts'
 import { startServer } from '../support/server.ts'
 import { signInByCode } from '../support/sign-in.ts'
@@ -165,18 +176,20 @@ test.describe('a model in trouble', () => {
     }
     await page.goto('/')
     await putFiles(page, [textFile('白石渡.md', ferry)])
+    // Time passes only as the test lets it.
     await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await ask(page, '白石渡始建于哪一年？')
     const turn = turns(page).first()
-    await expect(status(turn)).toHaveText('正在组织回答…')
+    await runClockUntil(page, () => expect(status(turn)).toHaveText('正在组织回答…', { timeout: 200 }))
     const offer = turn.getByRole('button', { name: '不等了，直接摘录' })
     await page.clock.runFor(15_000)
     await expect(turn).toContainText(/已等 1\d s/)
     await expect(offer).toBeHidden()
     await page.clock.runFor(20_000)
     await expect(offer).toBeVisible()
-    await expectAccessible(page)
     await page.clock.resume()
+    await expectAccessible(page)
     await offer.click()
     await expect(turn.getByRole('group', { name: '同一问题的其他回答' })).toContainText('2/2')
     // The one that was left out is finished, too: its end is not that of the other.

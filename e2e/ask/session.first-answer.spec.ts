@@ -46,7 +46,7 @@ for (const device of devices) {
       await test.step('the stored answer is the one that was streamed', async () => {
         await page.reload()
         await finished(page)
-        expect(await whatStands(page)).toEqual(live)
+        await expect.poll(() => whatStands(page)).toEqual(live)
       })
       if (isWide(page)) {
         await test.step('and so it is after a restart of the server', async () => {
@@ -54,7 +54,7 @@ for (const device of devices) {
           await server.start()
           await page.reload()
           await finished(page)
-          expect(await whatStands(page)).toEqual(live)
+          await expect.poll(() => whatStands(page)).toEqual(live)
         })
       }
 

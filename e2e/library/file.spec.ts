@@ -109,7 +109,7 @@ test.describe('desktop', () => {
         '窑址/.obsidian/app.json': '{}',
         '说明.txt': '这里放窑址的资料。',
       })
-      await expect(importTray(page).getByRole('status')).toHaveText('已导入 3/4，1 个失败', { timeout: 20_000 })
+      await expect(importTray(page).getByRole('status')).toHaveText('已导入 3/4，1 个失败')
       await expect(line(page, '窑址')).toContainText('1 个文件夹，1 个文件')
       await expect(line(page, '说明.txt')).toContainText('可以提问')
       await clearImports(page)
@@ -314,7 +314,7 @@ test.describe('desktop', () => {
         through = Infinity
         sent = 0
         await importTray(page).getByRole('button', { name: '重试：长谈.wav' }).click()
-        await expect(importTray(page).getByRole('status')).toHaveText(/^已导入 1\/1/, { timeout: 30_000 })
+        await expect(importTray(page).getByRole('status')).toHaveText(/^已导入 1\/1/)
         expect(sent).toBe(7)
         await expect(line(page, '长谈.wav')).toContainText('30 MB')
       })
@@ -336,7 +336,7 @@ test.describe('phone', () => {
     await dialog.getByRole('button', { name: '粘贴一段文字' }).tap()
     await dialog.getByRole('textbox', { name: '文字内容' }).fill('湖田窑在景德镇。')
     await dialog.getByRole('button', { name: '导入文字' }).tap()
-    await expect(line(page, '湖田窑在景德镇')).toContainText('可以提问', { timeout: 20_000 })
+    await expect(line(page, '湖田窑在景德镇')).toContainText('可以提问')
     await expectAccessible(page)
     await expectNoSideways(page)
   })

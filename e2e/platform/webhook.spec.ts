@@ -59,7 +59,7 @@ test('a webhook is made, tested with the receiver of the page, replayed, paused 
     await expect(delivery.getByText('HTTP 204')).toBeVisible()
     await expect(delivery.getByText('"webhook.test"')).toBeVisible()
     await expect(delivery.getByText(/webhook-signature: v1,.{4}…/).first()).toBeVisible()
-    expect(received).toContain('webhook.test')
+    await expect.poll(() => received).toContain('webhook.test')
     await delivery.getByRole('button', { name: '关闭' }).click()
     await expect(item.getByText(/起一直失败/)).toHaveCount(0)
     await expect(item.getByRole('list').getByText('已送达')).toBeVisible()

@@ -53,8 +53,9 @@ export const loginDialog = (page: Page): Locator => page.getByRole('dialog', { n
 /** Opens what phones keep in the menu. */
 async function openRail(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: '菜单', exact: true })
-  // Before the page is drawn there is no telling which of the two it has.
-  await page.getByRole('main').waitFor()
+  // Before its program has drawn the page there is no telling which of the two it has.
+  const rail = page.getByRole('navigation', { name: '主导航' })
+  await expect(menu.or(rail).filter({ visible: true })).not.toHaveCount(0)
   if (await menu.isVisible()) await menu.click()
 }
 

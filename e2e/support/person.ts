@@ -112,6 +112,21 @@ export async function whatStands(page: Page): Promise<Shown> {
   return { turns: shown, sources }
 }
 
+/**
+ * Lets the paused clock of a page go on until something holds, in small steps: drawing waits for frames. No time passes beside them.
+ * @returns milliseconds that passed
+ */
+export async function runClockUntil(page: Page, look: () => Promise<void>): Promise<number> {
+  const stepMs = 20
+  let passed = 0
+  await expect(async () => {
+    await page.clock.runFor(stepMs)
+    passed += stepMs
+    await look()
+  }).toPass({ intervals: [50] })
+  return passed
+}
+
 /** A file as the file picker hands it over. */
 export const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 

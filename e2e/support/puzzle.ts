@@ -15,6 +15,31 @@ export async function puzzleReady(page: Page): Promise<void> {
 }
 
 /**
+ * Waits for an element with such a text, even one that is there for a second only; to be called before what makes it appear.
+ * @returns the background it had
+ */
+export function momentOf(page: Page, text: RegExp): Promise<string> {
+  return page.evaluate(
+    (source) =>
+      new Promise<string>((resolve) => {
+        const pattern = new RegExp(source)
+        const look = () => {
+          const shown = [...document.querySelectorAll<HTMLElement>('p, output')].findLast(
+            (one) => one.checkVisibility() && pattern.test(one.innerText.trim()),
+          )
+          if (!shown) return
+          observer.disconnect()
+          resolve(getComputedStyle(shown).backgroundColor)
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+        look()
+      }),
+    text.source,
+  )
+}
+
+/**
  * Where the piece belongs: where its picture goes on. The gap is the same picture under an even shade, so that there, and nowhere else,
  * one shade explains the difference at every point of the piece.
  */

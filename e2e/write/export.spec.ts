@@ -60,8 +60,19 @@ test('FEAT-011 ROUTE-059 what is chosen comes out: a document as PDF, a chapter,
     await expect(dialog.frameLocator('iframe').getByText('青江志.md')).toBeVisible()
     await choice('原件和文字').click()
     await expectAccessible(page)
+    // A small library is ready at the first look: that one is held until the export is taken back.
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/export/zip/status?*',
+      async (route) => {
+        await held.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await dialog.getByRole('button', { name: '导出', exact: true }).click()
     await dialog.getByRole('button', { name: '取消导出' }).click()
+    held.resolve()
     await expect(dialog.getByRole('button', { name: '导出', exact: true })).toBeVisible()
     const { name, bytes } = await make()
     expect(name).toBe('我的资料.zip')

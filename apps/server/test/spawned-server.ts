@@ -43,14 +43,17 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
+type ProgramName = 'main' | 'import' | 'admin' | 'check-data'
+
+const sourceOf = (name: ProgramName) => join(sourceDir, `${name}.ts`)
+
+/** The file of a program: of the bundle where there is one. */
+export const programFile = (name: ProgramName): string => (bundleDir ? join(bundleDir, `${name}.js`) : sourceOf(name))
+
 /** Runs a program of the server with nothing of this process's environment but what finding programs takes. */
-export function runProgram(
-  name: 'main' | 'import' | 'admin' | 'check-data',
-  { dataDir, env, args = [], uid, input, unbundled = false }: ProgramOptions,
-): Program {
+export function runProgram(name: ProgramName, { dataDir, env, args = [], uid, input, unbundled = false }: ProgramOptions): Program {
   const { PATH, HOME, TMPDIR } = process.env
-  const file = bundleDir && !unbundled ? join(bundleDir, `${name}.js`) : join(sourceDir, `${name}.ts`)
-  const child = spawn(process.execPath, [...nodeFlags, file, ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, unbundled ? sourceOf(name) : programFile(name), ...args], {
     env: {
       ...memoryEnv,
       ...(PATH && { PATH }),

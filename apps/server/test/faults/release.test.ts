@@ -11,6 +11,7 @@ import { exportStates, type Article, type ExportTask, type Topic } from '@wenjin
 import { docxParagraph, makeDocx, makePdf, pdfColumn } from '@wenjin/parser/testing/samples'
 import { neededPackages } from '../../../../scripts/needed-packages.mjs'
 import { rootDir, version } from '../../src/installation.ts'
+import { layDataDir } from '../database.ts'
 import { readyUrl, type Program } from '../spawned-server.ts'
 import { Visitor } from '../visitor.ts'
 
@@ -185,7 +186,9 @@ describe('the command', () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo
-    const { code, output } = await end(['serve'], { env: { PORT: `${port}`, DATA_DIR: join(folder, 'taken') } })
+    const dataDir = join(folder, 'taken')
+    await layDataDir(dataDir)
+    const { code, output } = await end(['serve'], { env: { PORT: `${port}`, DATA_DIR: dataDir } })
     other.close()
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(`端口 ${port} 已被占用.*Port ${port} is taken`) })
   })

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../src/providers/testing/free-port.ts'
 import { layDataDir } from '../database.ts'
-import { failToStart, makeDataDir, runProgram, SpawnedServer } from '../spawned-server.ts'
+import { failToStart, makeDataDir, programFile, runProgram, SpawnedServer, startedDataDir } from '../spawned-server.ts'
 
 const runTool = (command: string, ...args: string[]) => spawnSync(command, args)
 
@@ -65,7 +65,7 @@ describe.skipIf(!canMount())('a disk without room is said to be full, never dama
 
   test('at a later start, and after a kill', async () => {
     mount('size=120m')
-    await layDataDir(dataDir)
+    await cp(await startedDataDir(), dataDir, { recursive: true })
     fill(0)
     expect(await failToStart({}, { dataDir })).toMatch(isFull)
     await rm(join(dataDir, 'filler'))
@@ -100,9 +100,8 @@ test.skipIf(!canMount())('a disk that fills under the log stops no answer, and t
   runTool('dd', 'if=/dev/zero', `of=${join(logDir, 'filler')}`, 'bs=4k')
   const log = await open(join(logDir, 'log'), 'a')
   const port = await findFreePort()
-  const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info', SEARCH_SERVICES: 'none' }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', log.fd, 'ignore'] })
+  const child = spawn(process.execPath, [programFile('main')], { env, stdio: ['ignore', log.fd, 'ignore'] })
   try {
     const isHealthy = () =>
       fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
@@ -155,8 +154,7 @@ describe('an obstacle is named, and the start succeeds without it', () => {
 
   test('too few files may be open', async () => {
     await layDataDir(dataDir)
-    const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
-    const { stderr, status } = spawnSync('sh', ['-c', 'ulimit -n 40; exec "$0" "$1"', process.execPath, main], {
+    const { stderr, status } = spawnSync('sh', ['-c', 'ulimit -n 40; exec "$0" "$1"', process.execPath, programFile('main')], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
       encoding: 'utf8',
     })

@@ -112,7 +112,7 @@ test('many files are copied in batches: others are answered in between and see w
   expect(await whole(copy.id, to.id)).toEqual({ files: many, whole: many })
   expect([await documentsOf(to.id), await documentsOf(from.id)]).toEqual([many - 2, many - 2])
   expect(await ordersLeft()).toEqual([])
-  await expect.poll(() => passagesOf(to.id), { timeout: 20_000 }).toBe(many - 2)
+  await expect.poll(() => passagesOf(to.id)).toBe(many - 2)
 })
 
 test('many files move in portions: each is here or there with what it stands for, and what is cited keeps its id', async () => {
@@ -133,7 +133,7 @@ test('many files move in portions: each is here or there with what it stands for
     documentId: `d-${from.id}-0`,
   })
   expect(await ordersLeft()).toEqual([])
-  await expect.poll(() => passagesOf(to.id), { timeout: 20_000 }).toBe(many - 2)
+  await expect.poll(() => passagesOf(to.id)).toBe(many - 2)
 })
 
 test('a copy and a move that break off are ended by what was ordered, once, and not by being asked for again', async () => {
@@ -201,6 +201,6 @@ test('a topic deleted while its files are on their way out takes none of them al
   between = async () => {}
   await owner.visitor.post(`/api/topic/${from.id}/trash`, {})
   expect(await owner.visitor.call('DELETE', `/api/topic/${from.id}`)).toMatchObject({ errCode: 0 })
-  await expect.poll(() => findTopic(server.ctx.db, from.id), { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(() => findTopic(server.ctx.db, from.id)).toBeUndefined()
   expect(await whole(full.id, to.id)).toEqual({ files: many, whole: many })
 })

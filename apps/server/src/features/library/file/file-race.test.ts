@@ -28,7 +28,7 @@ const folderRow = async (id: string) => (await server.ctx.db.select().from(folde
 
 async function put(name: string, text: string): Promise<string> {
   const { data } = await owner.visitor.upload<FileItem[]>(name, text, from.dirRootId)
-  await expect.poll(async () => (await fileRow(data[0]!.id)).state, { interval: 20, timeout: 20_000 }).toBe('ready')
+  await expect.poll(async () => (await fileRow(data[0]!.id)).state).toBe('ready')
   return data[0]!.id
 }
 
@@ -96,7 +96,7 @@ test('running work in a topic that is deleted for good ends without an error and
   const topic = await visitor.post<Topic>('/api/topic', { name: '将去' })
   const { data } = await visitor.upload<FileItem[]>('d.md', '# 钧窑\n\n钧窑在河南禹州，以窑变著称。', topic.dirRootId)
   const fileId = data[0]!.id
-  await expect.poll(async () => (await fileRow(fileId)).state, { interval: 20, timeout: 20_000 }).toBe('ready')
+  await expect.poll(async () => (await fileRow(fileId)).state).toBe('ready')
   const documentId = (await visitor.get<FileItem>(`/api/file/${fileId}`)).documentId
   await visitor.call('POST', `/api/topic/${topic.id}/publish`, { category: 'science' })
   await reader.visitor.token()
@@ -127,5 +127,5 @@ test('running work in a topic that is deleted for good ends without an error and
     await server.ctx.db.$count(document, eq(document.topicId, topic.id)),
     await server.ctx.db.$count(passage, eq(passage.topicId, topic.id)),
   ]
-  await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0, 0, 0, 0])
+  await expect.poll(left).toEqual([0, 0, 0, 0, 0])
 })

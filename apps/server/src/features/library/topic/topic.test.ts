@@ -41,7 +41,7 @@ const mine = async (visitor: Visitor) => (await visitor.get<Topic[]>('/api/topic
 async function fill(visitor: Visitor, topic: Topic, name: string, text: string): Promise<string> {
   const { data } = await visitor.upload<{ id: string }[]>(name, text, topic.dirRootId)
   const { id } = data[0]!
-  await expect.poll(async () => (await visitor.get<{ state: string }>(`/api/file/${id}`)).state, { timeout: 20_000 }).toBe('ready')
+  await expect.poll(async () => (await visitor.get<{ state: string }>(`/api/file/${id}`)).state).toBe('ready')
   return id
 }
 
@@ -178,14 +178,14 @@ describe('the trash', () => {
     await act(visitor, 'DELETE', `/api/topic/${first.id}`)
     expect((await visitor.get<Page<Topic>>('/api/topic/trash')).list.map(({ id }) => id)).toEqual([second.id])
     const rows = async (id: string) => server.ctx.db.$count(topicTable, eq(topicTable.id, id))
-    await expect.poll(() => rows(first.id), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => rows(first.id)).toBe(0)
 
     await purgeTrashedTopics(server.ctx)
     expect(await rows(second.id)).toBe(1)
     ahead = 30 * 24 * 3_600_000 + 60_000
     await purgeTrashedTopics(server.ctx)
     ahead = 0
-    await expect.poll(() => rows(second.id), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => rows(second.id)).toBe(0)
   })
 
   test('neither gives back nor changes what was deleted for good since it was looked up', async () => {
@@ -491,7 +491,7 @@ describe('copying and moving', () => {
     const article = (await act<Article>(visitor, 'POST', `/api/topic/${from.id}/article`, { title: '人参考', content })).data
     await act(visitor, 'POST', `/api/article/${article.id}/quote`, { documentId: file!.documentId, quote: '人参产于辽东' })
     const poster = (await act<Poster>(visitor, 'POST', `/api/topic/${from.id}/poster`, { query: '人参' })).data
-    await expect.poll(async () => (await visitor.get<Poster>(`/api/poster/${poster.id}`)).state, { timeout: 20_000 }).toBe('ready')
+    await expect.poll(async () => (await visitor.get<Poster>(`/api/poster/${poster.id}`)).state).toBe('ready')
     await act(visitor, 'POST', `/api/topic/${from.id}/qa`, { question: '人参产于哪里？', answer: '辽东。', pinned: true })
     const copy = (await act<Topic>(visitor, 'POST', `/api/topic/${from.id}/copy`, {})).data
     expect(copy).toMatchObject({ name: '本草 (2)', personalityPrompt: '说白话', fileCount: 1, relation: 'owner' })
@@ -508,7 +508,7 @@ describe('copying and moving', () => {
     expect(entries).toMatchObject([{ question: '人参产于哪里？', answer: '辽东。', pinned: true }])
     await act(visitor, 'POST', `/api/topic/${from.id}/trash`)
     const found = async () => (await visitor.ask('人参产于哪里？', { model: 'extractive', searchTopic: copy.id })).references.length
-    await expect.poll(found, { timeout: 20_000 }).toBe(1)
+    await expect.poll(found).toBe(1)
 
     const target = await make(visitor, '药房')
     // Read there already: the document of the target stands for both.

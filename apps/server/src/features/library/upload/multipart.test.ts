@@ -110,9 +110,7 @@ test('an upload that is given up, too large, without room or forgotten leaves no
   expect(await server.ctx.db.update(multipart).set(weekAgo).where(eq(multipart.id, forgotten.id)).returning()).toHaveLength(1)
   await server.restart()
   visitor.base = server.url
-  for (let left = 200; (await server.ctx.blobs.drafts.list()).length > 0 && left > 0; left -= 1)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(await server.ctx.blobs.drafts.list()).toEqual([])
+  await expect.poll(() => server.ctx.blobs.drafts.list()).toEqual([])
   expect((await visitor.call('GET', `/api/file/multipart/${forgotten.id}`)).status).toBe(404)
 })
 

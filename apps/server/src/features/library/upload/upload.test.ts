@@ -256,7 +256,7 @@ describe('links', () => {
     ['the cloud’s metadata', 'http://169.254.169.254/latest/meta-data/', 'privateAddress'],
     ['a redirect inside', '/inside', 'privateAddress'],
     ['a page that is gone', '/gone', 'httpStatus'],
-    ['nobody listens there', 'http://127.0.0.1:59999/', 'unreachable'],
+    ['nobody listens there', 'http://127.0.0.1:19999/', 'unreachable'],
   ])('%s is refused with its reason', async (_, address, reason) => {
     const file = await link(server.visitor(), address.startsWith('/') ? siteUrl + address : address)
     expect(file).toMatchObject({ state: 'failed', reason: { name: reason } })

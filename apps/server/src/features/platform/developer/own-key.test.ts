@@ -42,8 +42,8 @@ describe('ROUTE-108 a signed-in person calls with a key of theirs by its id', ()
     const few = await makeKey({ dailyLimit: 1 })
     expect((await callWith(owner, few.id, '/api/v1/models')).status).toBe(200)
     expect(await callWith(owner, few.id, '/api/v1/models')).toMatchObject({ status: 429, body: { errCode: 3003 } })
-    const brief = await makeKey({ expiresAt: Date.now() + 1000 })
-    ahead = 2000
+    const brief = await makeKey({ expiresAt: Date.now() + 3_600_000 })
+    ahead = 3_601_000
     expect(await callWith(owner, brief.id, '/api/v1/models')).toMatchObject({ status: 401, body: { errCode: 2005 } })
     ahead = 0
     const elsewhere = await makeKey({ allowedAddresses: ['203.0.113.7'] })

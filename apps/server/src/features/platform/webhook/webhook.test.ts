@@ -55,6 +55,8 @@ async function testUntil(id: string, isThere: (delivery: WebhookDeliveryDetail) 
   return detail(sent.id)
 }
 const tried = ({ tries }: WebhookDelivery) => tries > 0
+/** Fails, and asks to be left alone: the next try comes when the test lets its time pass, not by itself five seconds later. */
+const failing: WebhookReceiver['answer'] = (response) => void response.writeHead(500, { 'retry-after': '3600' }).end()
 
 /** Lets the next tries begin now, as if their time had come. */
 async function passTime(): Promise<void> {
@@ -210,8 +212,6 @@ describe('a delivery', () => {
 })
 
 describe('an endpoint that does not work', () => {
-  const failing = (response: { writeHead(status: number): { end(): void } }) => void response.writeHead(500).end()
-
   test('is switched off after days, its owner is told, and it is sent what waits when it is switched on again', async () => {
     const { id } = await make('/broken')
     receiver.answer = failing
@@ -308,7 +308,7 @@ describe('an event', () => {
 
   test('is withdrawn when its owner may not see what it is about any more', async () => {
     const { id } = await make('/right', ['file.ready'])
-    receiver.answer = (response) => void response.writeHead(500).end()
+    receiver.answer = failing
     const file = await owner.visitor.put('越窑.md', '越窑。')
     await expect.poll(async () => (await deliveries(id))[0]?.tries).toBe(1)
     const [delivery] = await deliveries(id)
@@ -320,7 +320,7 @@ describe('an event', () => {
 
   test('is withdrawn while its owner is kept out', async () => {
     const { id } = await make('/suspended')
-    receiver.answer = (response) => void response.writeHead(500).end()
+    receiver.answer = failing
     const first = await testUntil(id, tried)
     await server.ctx.db.update(user).set({ suspendedAt: 1 }).where(eq(user.uid, owner.uid))
     await passTime()
@@ -365,7 +365,7 @@ describe('an event', () => {
 
   test('waits over a restart of the server', async () => {
     const { id } = await make('/restart')
-    receiver.answer = (response) => void response.writeHead(500).end()
+    receiver.answer = failing
     const first = await testUntil(id, tried)
     await server.restart()
     owner.visitor.base = server.url

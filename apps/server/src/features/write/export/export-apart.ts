@@ -23,9 +23,10 @@ export class TooComplexError extends Error {
 
 /**
  * Makes an export in a process of its own, which takes what the server leaves of the processor.
+ * @param maxMs how long it may take, milliseconds
  * @throws TooComplexError for a text that takes too long or too much memory
  */
-export async function exportApart(order: ExportOrder, signal: AbortSignal): Promise<MadeExport> {
+export async function exportApart(order: ExportOrder, signal: AbortSignal, maxMs = bounds.ms): Promise<MadeExport> {
   signal.throwIfAborted()
   const child = fork(program, [`${bounds.heapMb}`, `${bounds.processMb}`], {
     env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
@@ -36,7 +37,7 @@ export async function exportApart(order: ExportOrder, signal: AbortSignal): Prom
   lowerPriority(child)
   const { promise, resolve, reject } = Promise.withResolvers<MadeExport>()
   const onAbort = () => reject(signal.reason as Error)
-  const timer = setTimeout(() => reject(new TooComplexError(`${bounds.ms} ms`)), bounds.ms)
+  const timer = setTimeout(() => reject(new TooComplexError(`${maxMs} ms`)), maxMs)
   signal.addEventListener('abort', onAbort)
   child.on('message', (reply: ExportReply) => {
     if (reply.type === 'done') resolve(reply)

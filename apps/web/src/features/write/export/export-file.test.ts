@@ -76,3 +76,16 @@ test('an export that is taken back is cancelled on the server, also while it is 
   await expect(making).rejects.toMatchObject({ name: 'ExportCancelled' })
   expect(made.cancelled).toEqual(['e1'])
 })
+
+test('an export that is taken back while the server is asked for it is not saved, though it is done by then', async () => {
+  const made = calls([task(exportStates.done)])
+  const late = {
+    ...made,
+    status: () => {
+      made.abort.abort()
+      return made.status()
+    },
+  }
+  await expect(makeExport('zip', late)).rejects.toMatchObject({ name: 'ExportCancelled' })
+  expect(made.cancelled).toEqual(['e1'])
+})

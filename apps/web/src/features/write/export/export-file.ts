@@ -59,16 +59,19 @@ export async function makeExport(format: ExportFormat, calls: ExportCalls): Prom
   const { id } = await submit().catch((error: unknown) => {
     throw submitFailure(error)
   })
+  const giveUp = async () => {
+    // Where the call fails, the export ends by itself, and its file goes after a day.
+    await cancel(id).catch(() => undefined)
+    throw new ExportCancelled('cancelled')
+  }
   for (let poll = 0; poll < pollsOf(format); poll += 1) {
     if (!signal.aborted) await waitOrAbort(wait(poll === 0 ? firstLookMs : limits.export.pollMs), signal)
-    if (signal.aborted) {
-      // Where the call fails, the export ends by itself, and its file goes after a day.
-      await cancel(id).catch(() => undefined)
-      throw new ExportCancelled('cancelled')
-    }
+    if (signal.aborted) return giveUp()
     const task = await status(id, format).catch((error: unknown) => {
       throw new ExportFailed('export.convertFailed', error instanceof ApiError ? error.message : '')
     })
+    // Taken back while the server was asked: nothing is saved, even though it may be done.
+    if (signal.aborted) return giveUp()
     onProgress(task.progress)
     if (task.status === exportStates.done) return task
     if (task.failure?.name === 'timeout') throw new ExportFailed('export.timeout')

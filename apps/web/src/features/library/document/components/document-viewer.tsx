@@ -23,6 +23,7 @@ import { ReaderToolbar } from './reader-toolbar.tsx'
 import { focusText, selectHit } from './select-hit.ts'
 import { useDocumentSearch } from './use-document-search.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
+import { useTurnOrigin } from './use-turn-origin.ts'
 import { useZoom } from './use-zoom.ts'
 import { ViewerBody, type PdfInHand } from './viewer-body.tsx'
 
@@ -84,9 +85,23 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
   const [passage, setPassage] = useState<SelectedPassage | null>(null)
   const [inHand, setInHand] = useState<PdfInHand | null>(null)
   const [page, setPage] = useState(1)
-  // Pages turn faster under a finger than all around them can be shown anew.
-  const handlePage = useCallback((next: number) => startTransition(() => setPage(next)), [])
-  const go = useCallback((next: ReaderPlace) => setGoing({ place: next }), [])
+  const root = useRef<HTMLDivElement>(null)
+  const origin = useTurnOrigin(root)
+  const handlePage = useCallback(
+    (next: number) => {
+      origin.show(next)
+      // Pages turn faster under a finger than all around them can be shown anew.
+      startTransition(() => setPage(next))
+    },
+    [origin],
+  )
+  const go = useCallback(
+    (next: ReaderPlace) => {
+      origin.ask(next.page)
+      setGoing({ place: next })
+    },
+    [origin],
+  )
 
   // It opens at the place of the citation, once it is known where that is.
   const came = useRef<ReaderPlace | null>(null)
@@ -105,7 +120,6 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
     setActive(mark)
   }, [])
   const keeps = useCallback(() => globalThis.document.activeElement?.closest('.wj-selection-bar') != null, [])
-  const root = useRef<HTMLDivElement>(null)
   const drop = useCallback(() => {
     if (keeps() && root.current) focusText(root.current)
     globalThis.document.getSelection()?.removeAllRanges()
@@ -128,13 +142,13 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
     if (passage) await copyText(passage.quote)
     drop()
   }
-  const turn = (to: number) => inHand && go({ page: Math.min(inHand.pdf.numPages, Math.max(1, to)) })
+  const turnTo = (to: number) => inHand && go({ page: Math.min(inHand.pdf.numPages, to) })
   const toggle = (tab: SideTab) => setSide((known) => (known === tab ? null : tab))
   useReaderKeys({
     onSearch: () => setSide('search'),
     onZoom: step,
     onFit: fit,
-    onTurn: (by) => turn(page + by),
+    onTurn: (by) => inHand && go({ page: origin.pageBy(by, inHand.pdf.numPages) }),
   })
 
   const shownMarks = marksShown ? marks : none
@@ -153,7 +167,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
         zoom={kind === 'pdf' || kind === 'text' || kind === 'sheet' ? zoom : null}
         onZoom={step}
         onFit={fit}
-        pages={kind === 'pdf' && inHand ? { page, total: inHand.pdf.numPages, onTurn: turn } : null}
+        pages={kind === 'pdf' && inHand ? { page, total: inHand.pdf.numPages, onTurn: turnTo } : null}
         night={kind === 'pdf'}
         tools={tools}
       />

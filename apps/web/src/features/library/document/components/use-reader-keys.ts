@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 interface ReaderKeys {
   /** Absent where nothing can be searched: Ctrl+F is the browser's then. */
@@ -17,7 +17,8 @@ const isTyping = (target: EventTarget | null) =>
  */
 export function useReaderKeys(keys: ReaderKeys): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  // Before the next key can come: an effect after the paint may be late on a busy machine.
+  useLayoutEffect(() => {
     latest.current = keys
   })
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { Notice, Waiting } from '@wenjin/ui'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { PageField, ZoomButtons } from '../components/bar-parts.tsx'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useNight } from '../components/use-night.ts'
 import { useReaderKeys } from '../components/use-reader-keys.ts'
+import { useTurnOrigin } from '../components/use-turn-origin.ts'
 import { useZoom } from '../components/use-zoom.ts'
 import type { Going } from '../../annotation/index.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -36,10 +37,23 @@ function PlainPages({ pdf, why }: { pdf: PDFDocumentProxy; why: string }) {
   const { zoom, step, fit } = useZoom()
   const [page, setPage] = useState(1)
   const [going, setGoing] = useState<Going | null>(null)
-  const turn = (to: number) => setGoing({ place: { page: Math.min(pdf.numPages, Math.max(1, to)) } })
-  useReaderKeys({ onZoom: step, onFit: fit, onTurn: (by) => turn(page + by) })
+  const root = useRef<HTMLDivElement>(null)
+  const origin = useTurnOrigin(root)
+  const handlePage = useCallback(
+    (next: number) => {
+      origin.show(next)
+      setPage(next)
+    },
+    [origin],
+  )
+  const turnTo = (to: number) => {
+    const next = Math.min(pdf.numPages, to)
+    origin.ask(next)
+    setGoing({ place: { page: next } })
+  }
+  useReaderKeys({ onZoom: step, onFit: fit, onTurn: (by) => turnTo(origin.pageBy(by, pdf.numPages)) })
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={root} className="flex min-h-0 flex-1 flex-col">
       <PdfViewer
         pdf={pdf}
         zoom={zoom}
@@ -50,14 +64,14 @@ function PlainPages({ pdf, why }: { pdf: PDFDocumentProxy; why: string }) {
         words=""
         hits={none}
         hit={0}
-        onPage={setPage}
+        onPage={handlePage}
         onMark={nothing}
         onSelect={nothing}
         keepsSelection={never}
       />
       <footer className="flex flex-wrap items-center gap-x-4 border-t border-line bg-raised px-4 py-1">
         <p className="min-w-0 flex-1 basis-60 py-1 text-sm leading-6 text-ink-2">{why}</p>
-        <PageField page={page} total={pdf.numPages} onTurn={turn} />
+        <PageField page={page} total={pdf.numPages} onTurn={turnTo} />
         <ZoomButtons zoom={zoom} onZoom={step} onFit={fit} />
       </footer>
     </div>

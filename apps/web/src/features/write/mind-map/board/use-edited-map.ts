@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { MapSaver, type SaveState } from './map-saver.ts'
 
-/** How long after the last change a map is saved, milliseconds. */
-const saveAfterMs = 800
 /** How many changes can be undone. */
 const undoSteps = 200
 
@@ -11,55 +10,6 @@ interface History<T> {
   future: readonly T[]
 }
 
-export type SaveState = 'saving' | 'saved' | 'notSaved'
-
-/** Saves values one after the other, the latest only; what could not be saved waits for `flush` or the next change. */
-class Saver<T> {
-  #waiting: { value: T } | null = null
-  #running = false
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #save: (value: T) => Promise<unknown> = () => Promise.resolve()
-  #tell: (state: SaveState, error?: unknown) => void = () => undefined
-
-  connect(save: (value: T) => Promise<unknown>, tell: (state: SaveState, error?: unknown) => void): void {
-    this.#save = save
-    this.#tell = tell
-  }
-
-  take(value: T): void {
-    this.#waiting = { value }
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), saveAfterMs)
-  }
-
-  drop(): void {
-    clearTimeout(this.#timer)
-    this.#waiting = null
-  }
-
-  async flush(): Promise<void> {
-    clearTimeout(this.#timer)
-    if (this.#running) return
-    this.#running = true
-    try {
-      for (let next = this.#waiting; next; next = this.#waiting) {
-        this.#waiting = null
-        this.#tell('saving')
-        try {
-          await this.#save(next.value)
-        } catch (error) {
-          this.#waiting ??= next
-          this.#tell('notSaved', error)
-          return
-        }
-        this.#tell('saved')
-      }
-    } finally {
-      this.#running = false
-    }
-  }
-}
-
 /**
  * A value that somebody edits, with undo and redo; saved a moment after each change, when the page is hidden and when it is put away.
  * @param save stores a value; it is called again with the latest one only after it has ended
@@ -67,7 +17,7 @@ class Saver<T> {
 export function useEditedMap<T>(initial: T, save: (value: T) => Promise<unknown>) {
   const [history, setHistory] = useState<History<T>>({ present: initial, past: [], future: [] })
   const [state, setState] = useState<{ saving: SaveState | null; error?: unknown }>({ saving: null })
-  const [saver] = useState(() => new Saver<T>())
+  const [saver] = useState(() => new MapSaver<T>())
   /** The history as it is between two renderings, too: two changes of one press follow each other. */
   const latest = useRef(history)
   useEffect(() => {
