@@ -1,17 +1,23 @@
 // Runs one of the server's programs on the pinned Node after installing what it needs:  node scripts/run.mjs apps/server/src/main.ts …
 import { join } from 'node:path'
 import { buildWeb, install, pinnedNode, root } from './install.mjs'
+import { buildServer, programsDir } from './server-bundle.mjs'
 import { memoryEnv, nodeFlags } from './server-process.mjs'
 import { supervise } from './supervise.mjs'
 
 const [program, ...args] = process.argv.slice(2)
 install('run')
 const serves = program.endsWith('main.ts')
-if (serves) buildWeb()
+if (serves) {
+  buildWeb()
+  buildServer()
+}
+// The server loads 1300 sources; the other programs are seldom run.
+const file = serves ? join(programsDir, 'main.js') : join(root, program)
 
 // Node writes down what the sources compile to when a program first runs, and reads that afterwards.
 const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'wenjin-compile')
 // The folder the person stands in decides what relative paths mean; npm itself changes to the root.
 const env = { NODE_COMPILE_CACHE, ...memoryEnv, ...process.env, WENJIN_CWD: process.env.INIT_CWD ?? process.cwd() }
 const options = { cwd: root, stdio: 'inherit', env }
-process.exit(await supervise(pinnedNode, [...nodeFlags, join(root, program), ...args], options, { restarts: serves }))
+process.exit(await supervise(pinnedNode, [...nodeFlags, file, ...args], options, { restarts: serves }))

@@ -1,6 +1,6 @@
 // The programs of the server as a release has them, in a few files.
 import { spawnSync } from 'node:child_process'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildOnce, fail, pinnedNode, root } from './install.mjs'
 
@@ -32,14 +32,27 @@ export function bundleServer(folder, noticesFile) {
     for (const file of files) cpSync(join(fontPackages, name, file), join(folder, 'fonts', file))
 }
 
-/** Where the programs are bundled for the tests: as deep as their sources, so that both find page and manual in the same way. */
+/** Where the programs are bundled for `npm start` and the tests: as deep as their sources, so that both find page and manual in the same way. */
 export const programsDir = join(root, 'apps', 'server', 'dist')
 
-/** Bundles the programs for the tests, which start them dozens of times: a bundle starts in half the time of its sources. */
+/** Files of earlier bundles stay for so long: a server that still runs loads some of its parts later. */
+const staleMs = 7 * 24 * 3600_000
+
+/** Deletes files that no bundle has written for long. */
+function deleteStale() {
+  for (const entry of readdirSync(programsDir, { withFileTypes: true })) {
+    const path = join(programsDir, entry.name)
+    if (entry.isFile() && statSync(path).mtimeMs < Date.now() - staleMs) rmSync(path)
+  }
+}
+
+/** Bundles the programs unless that was done: a bundle starts in half the time of its sources. */
 export function buildServer() {
   buildOnce(join(programsDir, '.built'), ['apps/server/src', 'packages', 'scripts'], () => {
-    rmSync(programsDir, { recursive: true, force: true })
     bundleServer(programsDir, join(programsDir, 'THIRD-PARTY-NOTICES.md'))
-    cpSync(join(root, 'apps', 'server', 'src', 'db', 'migrations'), join(programsDir, 'migrations'), { recursive: true })
+    const migrations = join(programsDir, 'migrations')
+    rmSync(migrations, { recursive: true, force: true })
+    cpSync(join(root, 'apps', 'server', 'src', 'db', 'migrations'), migrations, { recursive: true })
+    deleteStale()
   })
 }

@@ -24,7 +24,7 @@ export interface ProgramOptions {
   uid?: number
   /** What it reads from its standard input; nothing unless said. */
   input?: string
-  /** Runs the sources though there is a bundle, as `npm start` does. */
+  /** Runs the sources though there is a bundle, as `npm run import` and its like do. */
   unbundled?: boolean
 }
 

@@ -1,5 +1,4 @@
 import { Readability } from '@mozilla/readability'
-import { parseHTML } from 'linkedom'
 import { oneLine } from '../document/clean-text.ts'
 import { decodeText } from '../text/decode.ts'
 import { createDocumentBuilder, titleFromFileName, type DocumentMeta } from '../document/document-builder.ts'
@@ -7,6 +6,7 @@ import type { ImportedDocument, ParseSource } from '../types.ts'
 import { measureEach } from '../pictures/figures.ts'
 import { dataPictureBytes, dataPictureName, findDataPicture } from './data-pictures.ts'
 import { addHtmlBlocks } from './html-blocks.ts'
+import { parsePageTree } from './page-tree.ts'
 
 const maxBytes = 40 * 1024 * 1024
 /** Readability needs a tree, and time by the square of some of it; past this the page is read by its events alone. */
@@ -83,8 +83,7 @@ function readBody(html: string): { chars: number; depth: number; nodes: number }
 
 function readArticle(html: string): { content: string; length: number; meta: DocumentMeta } | undefined {
   try {
-    const { document } = parseHTML(html)
-    const article = new Readability(document).parse()
+    const article = new Readability(parsePageTree(html) as unknown as Document).parse()
     if (!article?.content) return undefined
     const date = article.publishedTime?.match(/^\d{4}-\d{2}-\d{2}/)?.[0]
     const byline = article.byline ? oneLine(article.byline) : ''
