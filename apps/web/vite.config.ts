@@ -67,7 +67,7 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 2,
-              maxModuleSize: 3600,
+              maxModuleSize: 5000,
               test: /(?:contract\/src\/ask\/derive|session\.queries|scope-text|topic-scope|scope\/scope-choice|shared-sessions?(?:-store)?|lazy-document-reader|source-preference\.queries|place-label|source-link|source-facts|player-of|cover|snippet|quote-window|quote-in-context|verdict|shown-file-kind|use-resting-selection|chart-figure|lazy-add-to-article|use-rich-copy|delete-confirm|turn\/turn|ui\/src\/tabs)\.tsx?$/,
             },
           ],

@@ -31,8 +31,12 @@ export function askRequest({ id, searchTopic }: Session, { question, how, parent
   }
 }
 
-/** Asks the first question of a session before its page is there, which then listens to the same stream. */
+/**
+ * Asks the first question of a session before its page is there, which then listens to the same stream. Not on a page that was opened by a
+ * share: the page of the session may ask without it.
+ */
 export function askAhead(session: Session): void {
+  if (Object.keys(sharedFields('stream')).length > 0) return
   const question = firstQuestion(session)
   searchSessions.attach(turnKey(session.id, question.ordinal), askRequest(session, question), {})
 }
