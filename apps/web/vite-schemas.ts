@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contracts, type Contract, type Route } from '@wenjin/contract'
 import type { Plugin } from 'vite'
+import { withPureCalls } from './vite-pure-calls.ts'
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@wenjin/contract')))
 
@@ -29,19 +30,6 @@ function tableOf(): string {
   return [start, ...rows, `export const contracts={${domains.join(',')}}`].join('\n')
 }
 
-/** Positions of all calls that run when a module is loaded. */
-function* callsIn(node: unknown): Generator<number> {
-  if (Array.isArray(node)) {
-    for (const item of node) yield* callsIn(item)
-    return
-  }
-  if (typeof node !== 'object' || node === null || !('type' in node)) return
-  const { type, start } = node as { type: string; start: number }
-  if (/Function/.test(type)) return
-  if (type === 'CallExpression') yield start
-  for (const part of Object.values(node)) yield* callsIn(part)
-}
-
 /**
  * Keeps the schemas of the contract, and the library they are made with, out of the page: it gets a table of the API's routes in place of
  * the contracts, and what else makes a schema is marked as free of effects, so that the build drops it where only names and numbers of its
@@ -55,9 +43,7 @@ export function withoutSchemas(): Plugin {
       return id === join(folder, 'contracts.ts') ? tableOf() : null
     },
     transform(code, id) {
-      if (!id.startsWith(folder)) return null
-      const places = [...new Set(callsIn(this.parse(code).body))].toSorted((a, b) => b - a)
-      return { code: places.reduce((text, at) => `${text.slice(0, at)}/* @__PURE__ */ ${text.slice(at)}`, code) }
+      return id.startsWith(folder) ? { code: withPureCalls(code, this.parse(code).body) } : null
     },
     // A spread in the arguments of a call can count as an effect of its own, which keeps all that the call names.
     generateBundle(_, bundle) {

@@ -6,6 +6,7 @@ import { paintShapeFirst } from './vite-first-paint.ts'
 import { parseOnlyMarkdown } from './vite-parse-only.ts'
 import { pdfjsFiles } from './vite-pdfjs.ts'
 import { pagePreloads } from './vite-preloads.ts'
+import { clientRouter } from './vite-router.ts'
 import { withoutSchemas } from './vite-schemas.ts'
 
 const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
@@ -13,6 +14,7 @@ const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 export default defineConfig({
   plugins: [
     withoutSchemas(),
+    clientRouter(),
     paintShapeFirst(),
     parseOnlyMarkdown(),
     react(),
@@ -40,7 +42,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            // What pages of the account, the settings and the instance share, which pages to read and to ask on do not load.
+            {
+              name: 'settings',
+              minShareCount: 7,
+              test: /\/features\/(?:people\/settings\/(?:section|of-person|page-nav)|platform\/(?:admin\/components\/admin-gate|instance\/components\/page-frame))\.tsx$/,
+              priority: 2,
+            },
             {
               name: 'common',
               minShareCount: 7,
@@ -48,12 +57,18 @@ export default defineConfig({
               test: /\/(apps|packages)\/(?!.*\b(?:form-field|form-problem|use-attempt)\b)/,
               priority: 1,
             },
+            // Small modules of the pages that list libraries and conversations.
+            {
+              name: 'lists',
+              minShareCount: 2,
+              test: /\/(?:topic\.queries|topic-card|topic-menu|topic-facts|topics-frame|trash-days|storage-use|guest-expiry-line|contract\/src\/library\/topic)\.tsx?$/,
+            },
             // Small modules that conversations share with readers and lists: each alone would be a file.
             {
               name: 'shared',
               minShareCount: 2,
-              maxModuleSize: 3000,
-              test: /(?:session\.queries|scope-text|topic-scope|scope-choice|shared-sessions?(?:-store)?|lazy-document-reader|source-preference\.queries|place-label|source-link|source-facts|player-of|cover|snippet|quote-window|quote-in-context|verdict|shown-file-kind|use-resting-selection|chart-figure|lazy-add-to-article|use-rich-copy|delete-confirm|turn\/turn|ui\/src\/tabs)\.tsx?$/,
+              maxModuleSize: 5000,
+              test: /(?:contract\/src\/ask\/derive|session\.queries|scope-text|topic-scope|scope\/scope-choice|shared-sessions?(?:-store)?|lazy-document-reader|source-preference\.queries|place-label|source-link|source-facts|player-of|cover|snippet|quote-window|quote-in-context|verdict|shown-file-kind|use-resting-selection|chart-figure|lazy-add-to-article|use-rich-copy|delete-confirm|turn\/turn|ui\/src\/tabs)\.tsx?$/,
             },
           ],
         },

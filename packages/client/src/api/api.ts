@@ -6,8 +6,8 @@ import { langOf, type ClientConfig } from '../config.ts'
 import { openEnvelope, parseJson, readEnvelope } from './envelope.ts'
 import { notify } from './notify.ts'
 import { isAbort, send, urlOf, type LooseArgs } from './request.ts'
-import { rising, upload } from '../upload/upload.ts'
 import { stalesUserInfo } from './user-info.ts'
+import { rising } from '../upload/rising.ts'
 
 /** The body of an answer without an envelope: JSON where it says so, else its text. */
 async function readRaw(response: Response, config: ClientConfig): Promise<unknown> {
@@ -70,11 +70,21 @@ async function handled<T>(config: ClientConfig, route: RouteAddress, options: Ca
   }
 }
 
+/** The code that sends files, which most visits never need. */
+function loadUpload(config: ClientConfig) {
+  return import('../upload/upload.ts').catch((error: unknown) => {
+    throw networkError(langOf(config), error)
+  })
+}
+
 function methodOf(config: ClientConfig, route: RouteAddress): unknown {
   if (route.kind === 'upload') {
     return (args: LooseArgs & UploadArgs, options: UploadOptions = {}) => {
       const onProgress = rising(options.onProgress)
-      return handled(config, route, options, () => upload(config, route, args, { ...options, onProgress }))
+      return handled(config, route, options, async () => {
+        const { upload } = await loadUpload(config)
+        return upload(config, route, args, { ...options, onProgress })
+      })
     }
   }
   const method = (args: LooseArgs = {}, options: CallOptions = {}) =>

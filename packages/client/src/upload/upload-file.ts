@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import type { Api, UploadItem } from '../api/api-types.ts'
 import { systemClock, type Clock } from '../clock.ts'
 import { NeedLoginError } from '../api/need-login-error.ts'
-import { rising } from './upload.ts'
+import { rising } from './rising.ts'
 
 /** How an upload ended that did not: spec section 8 "Upload". */
 export type UploadFailure = 'noPermission' | 'retriesEnded' | 'failed' | 'stopped'

@@ -79,16 +79,6 @@ async function sendForm(
   return sendByXhr(route.method, urlOf(config, route, args), sharedHeaders(config, await config.getToken()), form, signal, onFraction)
 }
 
-/** Lets only growing percentages through, however often the files are sent. */
-export function rising(onProgress: UploadOptions['onProgress']): UploadOptions['onProgress'] {
-  let shown = -1
-  return (percent) => {
-    if (percent <= shown) return
-    shown = percent
-    onProgress?.(percent)
-  }
-}
-
 /**
  * Uploads files in one request and gives the envelope's `data`.
  * @throws ApiError `tooLarge` before anything is sent when a file reaches the single-request limit; NeedLoginError when nobody is signed

@@ -7,6 +7,7 @@ import { identifyVisitor } from '../caller.ts'
 import { sendPlain } from '../output/compress-answers.ts'
 import type { Gate } from '../gate.ts'
 import { startPage, type PageStart, type StartedPage } from './page-start.ts'
+import { sendAsProgramFile } from './security-headers.ts'
 import { beginVisit } from './trace-cookies.ts'
 
 /** Answers an address nobody serves. */
@@ -41,7 +42,7 @@ function withStart(page: string, { html, answers }: StartedPage): string {
 /**
  * Serves the built page: hashed assets for ever, and for every other path the shell with a fresh page token and who is signed in. Where
  * there is no page at a path, the shell says so and the status is 404.
- * @param policy the content security policy of pages and of their workers.
+ * @param policy the content security policy of pages
  * @param starts the first contents of pages, by their patterns
  */
 export async function mountPageShell(
@@ -76,7 +77,7 @@ export async function mountPageShell(
     globIgnore: ['index.html', 'preloads.json', '**/*.br', '**/*.gz', '.built'],
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.header('content-security-policy', policy)
+      sendAsProgramFile(reply)
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
     },
   })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** A year, as preload lists ask for; no subdomains, which may be somebody else's. */
 const strictTransport = 'max-age=31536000'
@@ -35,6 +35,15 @@ export function pagePolicy(scriptOrigin: string | null): string {
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ')
+}
+
+/** Policy of the files of the program: a worker made of one loads our own files only. */
+const filePolicy = "default-src 'self'"
+
+/** Leaves out of an answer what counts for documents only. A page loads a dozen files, and half of a small one would be headers. */
+export function sendAsProgramFile(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {
+  reply.header('content-security-policy', filePolicy)
+  for (const name of ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy']) reply.removeHeader(name)
 }
 
 /** Sets on every answer what keeps it from being used as something else. Pages set their own policy over the inert one. */

@@ -1,4 +1,5 @@
 export { SlowSessionNotice } from './slow-session-notice.tsx'
+export { askRequest, firstQuestion, turnKey } from './ask-request.ts'
 export { AskBox } from './box/ask-box.tsx'
 export { findLocalSession } from './local-session.ts'
 export { useQuota } from './question.queries.ts'

@@ -8,6 +8,7 @@ import { useSignedInUid } from '../../../lib/person/signed-in.ts'
 import { cancelOfferedMs, noticeSlow } from '../../../lib/view/slow.ts'
 import { track } from '../../../lib/person/tracking.ts'
 import type { AskOptions, Attachments } from '../options/index.ts'
+import { askAhead } from './ask-request.ts'
 import { beginLocalSession, sessionFields } from './local-session.ts'
 
 /** A question that begins a session. */
@@ -26,6 +27,7 @@ function useCreateSession(local: boolean) {
     // Its page need not ask for what only this browser knows.
     client.setQueryData(queryKeys.session(session.id), session)
     client.setQueryData(queryKeys.results(session.id), [])
+    askAhead(session)
     return { id: session.id }
   }
   return useMutation({

@@ -49,6 +49,21 @@ const shownText = (live: LiveTurns, { base: known, key }: FollowedTurn = first) 
   return state && liveTurn(known, state).answer.text
 }
 
+test('the first text of a turn is shown as soon as the messages that came with it are read', async () => {
+  const { open, connections } = setUp()
+  const live = open()
+  live.follow([first])
+  connections[0]!.say({ type: 'append-thinking', text: '想' })
+  connections[0]!.say(piece('天'), piece('青'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shownText(live)).toBe('天青')
+  connections[0]!.say(piece('色'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shownText(live)).toBe('天青')
+  await gathered()
+  expect(shownText(live)).toBe('天青色')
+})
+
 test('messages are gathered: many pieces are one change on the screen', async () => {
   const { open, connections } = setUp()
   const live = open()

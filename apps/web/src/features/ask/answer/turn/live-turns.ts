@@ -120,7 +120,7 @@ export class LiveTurns {
     this.#followed.set(turn.key, followed)
     const change = (part: Partial<LiveState>) => {
       followed.state = { ...followed.state, ...part }
-      this.#timer ??= setTimeout(() => this.#show(), gatherMs)
+      this.#showSoon(followed.state.answer.text !== '' && !this.#shown.get(turn.key)?.answer.text)
     }
     followed.detach = this.#sessions.attach(turn.key, turn.request, {
       onMessage: (_message, _n, answer) => {
@@ -134,6 +134,12 @@ export class LiveTurns {
       },
       onError: (error) => change({ error: error.message }),
     })
+  }
+
+  /** Shows what has come once the messages that come together are read; the first text of a turn waits for nothing else. */
+  #showSoon(isFirstText: boolean): void {
+    if (isFirstText && this.#timer !== null) clearTimeout(this.#timer)
+    if (isFirstText || this.#timer === null) this.#timer = setTimeout(() => this.#show(), isFirstText ? 0 : gatherMs)
   }
 
   #show(): void {

@@ -1,13 +1,14 @@
 import type { Underline } from '@wenjin/contract'
-import { toast } from '@wenjin/ui'
-import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { toast, useEver } from '@wenjin/ui'
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { splitBlocks, rangeOf, type Place, visibleText } from '../../answer/index.ts'
 import { useUnderlineChanges } from '../derive.queries.ts'
-import { NoteDialog } from './note-dialog.tsx'
 import { sentencesOf } from './sentences.ts'
-import { UnderlineToolbar } from './underline-toolbar.tsx'
 import { useSelectedPlace } from './use-selected-place.ts'
+
+const UnderlineToolbar = lazy(() => import('./underline-toolbar.tsx').then((module) => ({ default: module.UnderlineToolbar })))
+const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })))
 
 interface Underlining {
   prose: RefObject<HTMLElement | null>
@@ -32,6 +33,7 @@ export function useUnderlining({ prose, text, resultId, onAsk }: Underlining): {
   const { add } = useUnderlineChanges(resultId ?? '')
   const [sentence, setSentence] = useState<number | null>(null)
   const [noting, setNoting] = useState<Place | null>(null)
+  const notedEver = useEver(noting !== null)
   const back = useRef<HTMLElement | null>(null)
   const [place, setPlace] = useSelectedPlace(prose, text, resultId !== null, () => sentence !== null)
 
@@ -76,7 +78,7 @@ export function useUnderlining({ prose, text, resultId, onAsk }: Underlining): {
     )
 
   const layer = (
-    <>
+    <Suspense>
       {place && noting === null && (
         <UnderlineToolbar
           place={place}
@@ -95,13 +97,15 @@ export function useUnderlining({ prose, text, resultId, onAsk }: Underlining): {
           onClose={close}
         />
       )}
-      <NoteDialog
-        about={noting && seenText(text, noting)}
-        busy={add.isPending}
-        onSave={(note) => noting && underline(noting, 'seal', note)}
-        onClose={() => setNoting(null)}
-      />
-    </>
+      {notedEver && (
+        <NoteDialog
+          about={noting && seenText(text, noting)}
+          busy={add.isPending}
+          onSave={(note) => noting && underline(noting, 'seal', note)}
+          onClose={() => setNoting(null)}
+        />
+      )}
+    </Suspense>
   )
   return { begin, layer: resultId === null ? null : layer }
 }

@@ -22,7 +22,7 @@ import {
   type Attachments,
   useModels,
 } from '../../options/index.ts'
-import { AskBox } from '../../question/index.ts'
+import { AskBox, turnKey } from '../../question/index.ts'
 import type { Draft } from '../../search-template/index.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
 import { ShareDialog } from '../../../write/share/index.ts'
@@ -36,7 +36,7 @@ import { useAskWithoutModel } from './use-ask-without-model.ts'
 import { useFollow } from './use-follow.ts'
 import { usePanel } from './use-panel.ts'
 import { useLiveTurns } from '../turn/use-live-turns.ts'
-import { turnKey, useTurns, type TurnPosition } from '../turn/use-turns.ts'
+import { useTurns, type TurnPosition } from '../turn/use-turns.ts'
 import { ClosePanel, isDrawn, SidePanel } from './side-panel.tsx'
 import { TurnView, type OwnTurnEvents, type TurnEvents } from '../turn/turn-view.tsx'
 

@@ -4,7 +4,8 @@ import { searchSessions } from '../../../../lib/api/api.ts'
 import { lookForServer } from '../../../../lib/api/look-for-server.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 import { LiveTurns, type FollowedTurn, liveTurn, type Turn } from '../../answer/index.ts'
-import { turnKey, type TurnSource } from './use-turns.ts'
+import { turnKey } from '../../question/index.ts'
+import type { TurnSource } from './use-turns.ts'
 
 /** How often the server is looked for by a page whose browser sees no network, milliseconds. */
 const lookMs = 5000

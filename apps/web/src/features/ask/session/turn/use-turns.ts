@@ -1,15 +1,10 @@
 import type { Result, Session, StreamRequest } from '@wenjin/contract'
 import { useMemo, useState } from 'react'
-import { getSetting } from '../../../../lib/storage/settings.ts'
 import { sharedFields } from '../../../../lib/storage/share.ts'
 import { pathThrough, siblingsOf } from './turn-tree.ts'
 import { newTurn, isRunning, storedTurn, type Question, type TurnRequest, type Turn } from '../../answer/index.ts'
+import { askRequest, firstQuestion } from '../../question/index.ts'
 import { useShownTurn } from './use-shown-turn.ts'
-
-/** The key under which all listeners of a turn share one connection. */
-export function turnKey(sessionId: string, ordinal: number): string {
-  return `${sessionId}:${ordinal}`
-}
 
 /** A turn of a session, stored or asked and not stored yet. */
 export interface TurnSource {
@@ -21,12 +16,6 @@ export interface TurnSource {
   request: StreamRequest | null
   /** Ids of the answers to choose between, its own among them. */
   siblings: readonly string[]
-}
-
-/** How the first question of a session is asked. */
-function firstQuestion({ question, mode, engineType, model, imgId, advanceMath, options }: Session): Question {
-  const how: TurnRequest = { ...options, mode, engineType, model, imgId: imgId ?? undefined, advanceMath }
-  return { question, how, parentId: null, again: false, ordinal: 0 }
 }
 
 /** Where a new turn goes: after a turn, or, `again`, beside it. */
@@ -55,19 +44,7 @@ export function useTurns(session: Session, results: readonly Result[], shareKey:
     const first = results.length === 0 && session.mine ? firstQuestion(session) : null
     const next = asked && asked.ordinal >= results.length ? asked : first
     if (next) {
-      const request: StreamRequest = {
-        ...sharedFields('stream', next.how.searchTopicId ?? session.searchTopic),
-        outputLang: getSetting('outputLang'),
-        outputStyle: getSetting('defaultOutputStyle'),
-        searchTopicId: session.searchTopic ?? undefined,
-        ...next.how,
-        sessionId: session.id,
-        question: next.question,
-        parentId: next.parentId ?? (next.ordinal > 0 ? 'root' : undefined),
-        again: next.again || undefined,
-        expectedCurrentSessionSearchCount: next.ordinal,
-      }
-      sources.push({ id: `asked:${next.ordinal}`, parentId: next.parentId, base: newTurn(next), request })
+      sources.push({ id: `asked:${next.ordinal}`, parentId: next.parentId, base: newTurn(next), request: askRequest(session, next) })
     }
     return sources
   }, [asked, results, session, shareKey])

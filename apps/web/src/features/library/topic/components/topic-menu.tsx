@@ -1,12 +1,14 @@
 import { publishStates, type Topic } from '@wenjin/contract'
 import { buttonClass, Icon, Menu, toast, type MenuEntry } from '@wenjin/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { useCopyTopic, usePinTopic, useSetDefault } from '../topic.queries.ts'
 import { useTopicName } from '../topic-name.ts'
-import { TopicDialogs, type TopicDialog } from './topic-dialogs.tsx'
+import type { TopicDialog } from './topic-dialogs.tsx'
+
+const TopicDialogs = lazy(() => import('./topic-dialogs.tsx').then((module) => ({ default: module.TopicDialogs })))
 
 interface TopicMenuProps {
   topic: Topic
@@ -91,7 +93,9 @@ export function TopicMenu({ topic, inHead = false, onMove, onGone }: TopicMenuPr
         triggerClass={buttonClass('quiet', 'aspect-square min-w-9 !px-0 max-sm:min-w-touch')}
         items={entries.filter((entry): entry is MenuEntry => Boolean(entry))}
       />
-      {asked && <TopicDialogs topic={topic} open={dialog} onClose={() => setDialog(null)} {...(onGone && { onGone })} />}
+      <Suspense>
+        {asked && <TopicDialogs topic={topic} open={dialog} onClose={() => setDialog(null)} {...(onGone && { onGone })} />}
+      </Suspense>
     </>
   )
 }

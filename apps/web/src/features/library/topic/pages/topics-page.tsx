@@ -1,5 +1,5 @@
-import { Button, buttonClass, Icon, Modal, Notice, Pills, Waiting } from '@wenjin/ui'
-import { useState } from 'react'
+import { Button, buttonClass, Icon, Notice, Pills, useEver, Waiting } from '@wenjin/ui'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { readFirstAnswers } from '../../../../lib/api/first-answers.ts'
 import { instanceQuery } from '../../../../lib/api/instance.ts'
@@ -11,10 +11,11 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { topicsQuery, useTopics } from '../topics.queries.ts'
 import { useImport } from '../../upload/index.ts'
 import { SortableCards } from '../components/sortable-cards.tsx'
-import { TopicForm } from '../components/topic-form.tsx'
 import { TopicTrash } from '../components/topic-trash.tsx'
 import { TopicsFrame } from '../components/topics-frame.tsx'
 import { inOrder, filterTopics, topicFilters, type TopicFilter } from '../topic-order.ts'
+
+const NewTopicDialog = lazy(() => import('../components/new-topic-dialog.tsx').then((module) => ({ default: module.NewTopicDialog })))
 
 /** Reads the list of topics that came with the page, and what stands above it. */
 export const loadFirstTopics = (): Promise<null> =>
@@ -35,6 +36,7 @@ function MyTopics() {
   const topics = useTopics()
   const [filter, setFilter] = useState<TopicFilter>('all')
   const [creating, setCreating] = useState(false)
+  const creatingEver = useEver(creating)
   const { openImport } = useImport('mine')
   const all = inOrder(topics.data ?? [])
   const filters = topicFilters.filter((kind) => kind === 'all' || filterTopics(all, kind).length > 0)
@@ -84,9 +86,7 @@ function MyTopics() {
         <Icon name="rss" size={16} />
         {t('preference.fromLibrary')}
       </Link>
-      <Modal open={creating} onOpenChange={setCreating} title={t('topic.create')} closeLabel={t('close')}>
-        <TopicForm onDone={() => setCreating(false)} />
-      </Modal>
+      <Suspense>{creatingEver && <NewTopicDialog open={creating} onOpenChange={setCreating} />}</Suspense>
     </TopicsFrame>
   )
 }

@@ -1,0 +1,11 @@
+import type { UploadOptions } from '../api/api-types.ts'
+
+/** Lets only growing percentages through, however often the files are sent. */
+export function rising(onProgress: UploadOptions['onProgress']): UploadOptions['onProgress'] {
+  let shown = -1
+  return (percent) => {
+    if (percent <= shown) return
+    shown = percent
+    onProgress?.(percent)
+  }
+}
