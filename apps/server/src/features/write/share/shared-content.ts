@@ -12,6 +12,7 @@ import { articleSources, readableArticle } from '../article/index.ts'
 import { posterMain, posterStyle, readablePoster } from '../poster/index.ts'
 import { answerPart } from './answer-part.ts'
 import { missingShare } from './missing-share.ts'
+import { readSourcePage } from './shared-source.ts'
 import { readBookPage, readDocumentPage } from './shared-documents.ts'
 
 /** What a link shows to visitors. */
@@ -176,6 +177,8 @@ export async function readSharedContent(
     case 'branch':
     case 'answer':
       return readTurns(ctx, actor, share)
+    case 'source':
+      return readSourcePage(ctx, share, sharerOf(share), lang)
     case 'topic':
       return readTopicCard(ctx, share, id, lang)
     case 'document':
