@@ -25,3 +25,9 @@ test.each([
 test('a formula within a line is no paragraph of its own', () => {
   expect(math('x', false)).toBe('oMath(x)')
 })
+
+test('words over an arrow have the width they need in a page', () => {
+  const { mathml } = readFormula(String.raw`\ce{A ->[加热][高温] B}`, true)!
+  expect(mathml).toContain('<mpadded><mtext>加热</mtext></mpadded>')
+  expect(mathml).not.toContain('width="+')
+})

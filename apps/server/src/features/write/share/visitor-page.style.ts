@@ -10,6 +10,7 @@ main { padding-top: 1.5rem; }
 .actions a, .actions button { display: inline-flex; align-items: center; min-height: 2.75rem; font: inherit; }
 .actions .solid, .locked .solid { padding: 0 1.25rem; border: 0; border-radius: 6px; background: light-dark(#b3341d, #ef8069); color: light-dark(#fff, #15181b);
   text-decoration: none; cursor: pointer; min-height: 2.75rem; font: inherit; }
+math[display='block'] { margin: 1rem 0; padding-block: .25em; overflow: auto hidden; }
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 0 1rem; }
 .facts dt { color: var(--ink-2); }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
