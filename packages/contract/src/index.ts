@@ -91,6 +91,8 @@ export {
   shareThemes,
   shareTypes,
   shareTypesOf,
+  sourceShareId,
+  parseSourceShareId,
   type Share,
   type ShareForm,
   type ShareKind,

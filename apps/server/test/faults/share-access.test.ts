@@ -1,4 +1,4 @@
-import { contracts, shareKinds, type Contract, type Share, type ShareKind } from '@wenjin/contract'
+import { contracts, emptyAnswer, shareKinds, sourceShareId, type Contract, type Share, type ShareKind } from '@wenjin/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { annotation } from '../../src/db/schema/annotation.ts'
@@ -8,7 +8,7 @@ import { folder } from '../../src/db/schema/knowledge.ts'
 import { poster } from '../../src/db/schema/poster.ts'
 import { qaEntry } from '../../src/db/schema/qa.ts'
 import { searchTemplate } from '../../src/db/schema/search-template.ts'
-import { session } from '../../src/db/schema/search.ts'
+import { result, session } from '../../src/db/schema/search.ts'
 import { outcomeOf, type Outcome } from '../access/expected.ts'
 import { addressOf, bodyOf } from '../access/make-call.ts'
 import { samples, type Sample } from '../access/samples.ts'
@@ -25,6 +25,7 @@ const strangers = new Map<string, Made>()
 /** Words that stand in the things of the owner, by the thing. */
 const secrets = {
   session: '机密对话',
+  answer: '机密回答',
   article: '机密文章',
   poster: '机密海报',
   qa: '机密问答',
@@ -33,6 +34,8 @@ const secrets = {
   searchTemplate: '机密模板',
   book: '机密书名',
 } as const
+/** A source that is shared by itself. */
+const podcast = { index: 1, category: 'podcast', title: '瓷窑夜话', link: 'https://example.org/episode', snippet: '窑工怎样生活。' }
 type Secret = keyof typeof secrets
 
 beforeAll(async () => {
@@ -41,6 +44,10 @@ beforeAll(async () => {
   const { db } = server.ctx
   const content = { title: secrets.poster, lead: '', points: [], figures: [], events: [], sources: [] }
   await db.update(session).set({ question: secrets.session, title: secrets.session }).where(eq(session.id, fixture.sessionId))
+  await db
+    .update(result)
+    .set({ answer: { ...emptyAnswer(), text: secrets.answer, references: [podcast] } })
+    .where(eq(result.id, fixture.resultId))
   await db.update(article).set({ title: secrets.article, content: secrets.article }).where(eq(article.topicId, fixture.topic.id))
   await db.update(poster).set({ query: secrets.poster, state: 'ready', content }).where(eq(poster.id, fixture.posterId))
   await db.update(qaEntry).set({ answer: secrets.qa }).where(eq(qaEntry.id, fixture.qaId))
@@ -52,6 +59,7 @@ beforeAll(async () => {
     session: fixture.sessionId,
     branch: fixture.resultId,
     answer: fixture.resultId,
+    source: sourceShareId(fixture.resultId, podcast.index),
     topic: fixture.topic.id,
     document: fixture.file.documentId!,
     article: fixture.articleId,
@@ -94,9 +102,10 @@ function opens(kind: ShareKind, { name, route }: (typeof routes)[number]): boole
 
 /** The secrets that a key may tell. */
 const told: Readonly<Record<ShareKind, readonly Secret[]>> = {
-  session: ['session'],
-  branch: [],
-  answer: [],
+  session: ['session', 'answer'],
+  branch: ['answer'],
+  answer: ['answer'],
+  source: [],
   topic: ['article', 'poster', 'qa', 'folder'],
   document: [],
   article: ['article'],

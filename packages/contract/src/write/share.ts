@@ -5,13 +5,14 @@ import { route } from '../route.ts'
 import { id, idParams, paged, paging, time, wholeNumber, writtenTime } from '../wire.ts'
 
 /**
- * What a link opens. `session`: a conversation. `branch`: its turns from the first to one. `answer`: one turn. The others are things of a
- * topic, the topic itself, and a book of the shelf.
+ * What a link opens. `session`: a conversation. `branch`: its turns from the first to one. `answer`: one turn. `source`: one source of a turn
+ * that stands outside of the instance, as a scholarly record or an episode of a podcast; its id is `sourceShareId`. The others are things of
+ * a topic, the topic itself, and a book of the shelf.
  */
-export const shareKinds = ['session', 'branch', 'answer', 'topic', 'document', 'article', 'poster', 'book'] as const
+export const shareKinds = ['session', 'branch', 'answer', 'source', 'topic', 'document', 'article', 'poster', 'book'] as const
 export type ShareKind = (typeof shareKinds)[number]
 
-/** Spec section 3 "Share types", as they stand in addresses. Presentations and podcasts are no things that can be shared yet. */
+/** Spec section 3 "Share types", as they stand in addresses. Presentations are no things that can be shared yet. */
 export const shareTypes = {
   default: 0,
   searchQa: 1,
@@ -31,9 +32,27 @@ const shareTypeNumbers: ReadonlySet<number> = new Set(Object.values(shareTypes))
 /** Whether a number is a share type of the specification. */
 export const isShareType = (type: number): type is ShareType => shareTypeNumbers.has(type)
 
+/** The id by which a source of a turn is shared. @param index its number in the answer, from 1 */
+export const sourceShareId = (resultId: string, index: number): string => `${index}-${resultId}`
+
+/** The turn and the number of a source that an id of `sourceShareId` names; null for an id that is none. */
+export function parseSourceShareId(shareId: string): { resultId: string; index: number } | null {
+  const [, index, resultId] = /^([1-9]\d{0,3})-(.+)$/.exec(shareId) ?? []
+  return index === undefined || resultId === undefined ? null : { resultId, index: Number(index) }
+}
+
+/** What decides the type of a share beside its kind: whether it was asked in a topic, and the category of a source. */
+interface ShareFacts {
+  inTopic?: boolean
+  category?: string | null
+}
+
 /** The types that an address of a share may name; the first one is written into new addresses. `default` fits everything. */
-export function shareTypesOf(kind: ShareKind, inTopic: boolean): readonly ShareType[] {
+export function shareTypesOf(kind: ShareKind, { inTopic = false, category }: ShareFacts = {}): readonly ShareType[] {
   switch (kind) {
+    case 'source':
+      if (category === 'podcast') return [shareTypes.podcast]
+      return category === 'scholar' ? [shareTypes.academicDetail] : [shareTypes.default]
     case 'session':
     case 'branch':
     case 'answer':

@@ -188,7 +188,7 @@ function contents(document: ExportDocument): string {
 const extraStyle = `
 .contents { list-style: none; padding: 0; } .contents .level-2 { padding-inline-start: 1.2em; } .contents .level-3 { padding-inline-start: 2.4em; }
 @media print { .chapters > h1 { break-before: page; } }
-math[display='block'] { margin: 1rem 0; overflow-x: auto; }
+math[display='block'] { margin: 1rem 0; padding-block: .25em; overflow: auto hidden; }
 `
 
 const langOf = (lang: Lang) => (lang === 'zh' ? 'zh-CN' : 'en')

@@ -29,6 +29,7 @@ export const typstStyle = `
 #show math.equation: set text(font: ("New Computer Modern Math", "Noto Sans SC", "Noto Emoji"))
 #show math.equation.where(block: true): set block(above: 1.2em, below: 1.2em)
 
+#let task(done) = text(font: "DejaVu Sans Mono", if done { "☑ " } else { "☐ " })
 #let document-title(title, lines) = {
   align(center, block(above: 0pt, below: 1.2em, std.title(text(size: 20pt, weight: 700, title))))
   if lines.len() > 0 {

@@ -1,10 +1,10 @@
 import { readFormula } from '../formula/formula.ts'
 import { typstMath } from '../formula/typst-math.ts'
 import { contentsFromPages, hasContents } from '../document.ts'
-import { inlineText } from '../markdown/markdown-blocks.ts'
 import type { Block, ExportDocument, Inline, Picture } from '../model.ts'
 import { referenceEntries } from '../reference.ts'
 import { words } from '../words.ts'
+import { columnShares, tableTextSize } from './table-layout.ts'
 import { typstStyle } from './typst-style.ts'
 
 /** A document in the language of Typst, with the pictures that it names by their paths. */
@@ -90,22 +90,17 @@ function inline(context: Context, nodes: readonly Inline[]): string {
     .join('')
 }
 
-/** Columns get of the width what their longest cells need, within bounds. */
-function columnWidths(rows: readonly Inline[][][]): string {
-  const longest = rows[0]!.map((_, column) => Math.max(...rows.map((row) => inlineText(row[column] ?? []).length)))
-  return longest.map((chars) => `${Math.min(40, Math.max(5, chars))}fr`).join(', ')
-}
-
 function table(context: Context, { align, rows }: Extract<Block, { type: 'table' }>): string {
   const cell = (content: readonly Inline[]) => `[${inline(context, content)}]`
   const [head = [], ...body] = rows
-  const size = head.length > 12 ? 6 : head.length > 6 ? 8 : 9.5
   const sides = align.map((side) => side ?? 'left').join(', ')
   const cells = body.map((row) => row.map(cell).join(', ')).join(',\n')
   return `#{
-set text(size: ${size}pt)
+set text(size: ${tableTextSize(head.length)}pt)
 set par(justify: false)
-table(columns: (${columnWidths(rows)},), align: (${sides},), table.header(${head.map(cell).join(', ')}),
+table(columns: (${columnShares(rows)
+    .map((share) => `${share}fr`)
+    .join(', ')},), align: (${sides},), table.header(${head.map(cell).join(', ')}),
 ${cells})
 }`
 }
@@ -120,7 +115,7 @@ function block(context: Context, node: Block): string {
       return `#quote(block: true)[\n${blocks(context, node.children)}\n]`
     case 'list': {
       const items = node.items.map(({ checked, children }) => {
-        const box = checked === null ? '' : text(checked ? '☑ ' : '☐ ')
+        const box = checked === null ? '' : `#task(${checked});`
         return `[${box}${blocks(context, children)}]`
       })
       return node.ordered ? `#enum(start: ${node.start}, ${items.join(',\n')})` : `#list(${items.join(',\n')})`

@@ -44,7 +44,7 @@ export function equation(latex: string, display: boolean): ParagraphChild {
   const formula = readFormula(latex, display)
   if (!formula) return text(latex, codeRun)
   // The types of the library know its own elements only; a paragraph takes any.
-  return new MathElement(officeMath(formula)) as unknown as ParagraphChild
+  return new MathElement(officeMath(formula, display)) as unknown as ParagraphChild
 }
 
 /** Lines of code. */

@@ -1,4 +1,4 @@
-import { AlignmentType, LevelFormat, type ILevelsOptions, type IStylesOptions, type NumberingDefinition } from 'docx'
+import { AlignmentType, LevelFormat, LineRuleType, type ILevelsOptions, type IStylesOptions, type NumberingDefinition } from 'docx'
 
 /** Fonts every Word and WPS has, Chinese ones for Chinese text and Western ones for Western text within it. */
 const body = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', cs: 'Times New Roman', eastAsia: '宋体' }
@@ -15,10 +15,13 @@ export const indentStep = 420
 /** The style of inline code. */
 export const codeRun = { font: code, size: 20, shading: { fill: 'F2F2F2' } }
 
+/** Line height in 240ths of a line; without the rule LibreOffice takes it for a fixed height and cuts formulas off. */
+const lines = (line: number) => ({ line, lineRule: LineRuleType.AUTO })
+
 const ink = '1F1F1F'
 const heading = (size: number) => ({
   run: { font: head, size, bold: true, color: ink },
-  paragraph: { spacing: { before: 280, after: 120, line: 320 }, keepNext: true },
+  paragraph: { spacing: { before: 280, after: 120, ...lines(320) }, keepNext: true },
 })
 
 /** The looks of an exported text: sizes are half points. */
@@ -26,11 +29,11 @@ export const wordStyles: IStylesOptions = {
   default: {
     document: {
       run: { font: body, size: 22, language: { value: 'en-US', eastAsia: 'zh-CN' } },
-      paragraph: { spacing: { after: 120, line: 340 } },
+      paragraph: { spacing: { after: 120, ...lines(340) } },
     },
     title: {
       run: { font: head, size: 36, bold: true, color: ink },
-      paragraph: { spacing: { after: 160, line: 440 }, alignment: AlignmentType.CENTER },
+      paragraph: { spacing: { after: 160, ...lines(440) }, alignment: AlignmentType.CENTER },
     },
     heading1: heading(32),
     heading2: heading(28),
@@ -38,7 +41,7 @@ export const wordStyles: IStylesOptions = {
     heading4: heading(24),
     heading5: heading(22),
     heading6: heading(22),
-    footnoteText: { run: { font: body, size: 18 }, paragraph: { spacing: { after: 40, line: 240 } } },
+    footnoteText: { run: { font: body, size: 18 }, paragraph: { spacing: { after: 40, ...lines(240) } } },
     hyperlink: { run: { color: '1F4E9E', underline: {} } },
   },
   paragraphStyles: [
@@ -47,14 +50,14 @@ export const wordStyles: IStylesOptions = {
       name: 'Source Code',
       basedOn: 'Normal',
       run: { font: code, size: 19, noProof: true },
-      paragraph: { spacing: { before: 80, after: 160, line: 280 }, shading: { fill: 'F5F5F5' }, alignment: AlignmentType.LEFT },
+      paragraph: { spacing: { before: 80, after: 160, ...lines(280) }, shading: { fill: 'F5F5F5' }, alignment: AlignmentType.LEFT },
     },
     {
       id: detailStyle,
       name: 'Details',
       basedOn: 'Normal',
       run: { size: 18, color: '595959' },
-      paragraph: { spacing: { after: 60, line: 280 }, alignment: AlignmentType.CENTER },
+      paragraph: { spacing: { after: 60, ...lines(280) }, alignment: AlignmentType.CENTER },
     },
     {
       id: quoteStyle,

@@ -8,6 +8,7 @@ import {
   Paragraph,
   Table,
   TableCell,
+  TableLayoutType,
   TableOfContents,
   TableRow,
   TextRun,
@@ -20,6 +21,7 @@ import type { Block, ExportDocument, Inline } from '../model.ts'
 import { referenceEntries } from '../reference.ts'
 import { words } from '../words.ts'
 import { codeLines, equation, inline, linked, sourceNumber, type WordContext } from './word-inline.ts'
+import { columnShares, tableTextSize } from './table-layout.ts'
 import { bullets, codeStyle, detailStyle, indentStep, numbersFrom, quoteStyle, wordStyles } from './word-styles.ts'
 
 const headings = [
@@ -31,6 +33,8 @@ const headings = [
   HeadingLevel.HEADING_6,
 ] as const
 const deepest = 8
+/** Twentieths of a point between the margins of a page. */
+const textWidth = 9026
 
 /** Where a block stands: in how many lists and quotations. */
 interface Place {
@@ -65,21 +69,31 @@ function list(context: WordContext, { ordered, start, items }: Extract<Block, { 
 const alignments = { left: AlignmentType.LEFT, right: AlignmentType.RIGHT, center: AlignmentType.CENTER }
 
 function table(context: WordContext, { rows, align }: Extract<Block, { type: 'table' }>): FileChild[] {
+  const shares = columnShares(rows)
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  const columnWidths = shares.map((share) => Math.round((textWidth * share) / all))
+  const size = 2 * tableTextSize(shares.length)
+  // Of many columns the margins would take more than the text.
+  const margin = shares.length > 6 ? 40 : 100
   const cell = (content: readonly Inline[], column: number, isHead: boolean) => {
     const side = align[column]
     const paragraph = new Paragraph({
-      children: inline(context, content, isHead ? { bold: true } : {}),
+      children: inline(context, content, { size, ...(isHead && { bold: true }) }),
       spacing: { before: 40, after: 40 },
       ...(side && { alignment: alignments[side] }),
     })
-    return new TableCell({ children: [paragraph], ...(isHead && { shading: { fill: 'F2F2F2' } }) })
+    const width = { size: columnWidths[column]!, type: WidthType.DXA }
+    return new TableCell({ children: [paragraph], width, ...(isHead && { shading: { fill: 'F2F2F2' } }) })
   }
   const made = rows.map((row, at) => {
     const children = row.map((content, column) => cell(content, column, at === 0))
     return new TableRow({ children, tableHeader: at === 0, cantSplit: true })
   })
   const width = { size: 100, type: WidthType.PERCENTAGE }
-  return [new Table({ rows: made, width, margins: { left: 100, right: 100 } }), new Paragraph({ spacing: { after: 60 } })]
+  return [
+    new Table({ rows: made, width, columnWidths, layout: TableLayoutType.FIXED, margins: { left: margin, right: margin } }),
+    new Paragraph({ spacing: { after: 60 } }),
+  ]
 }
 
 function blocks(context: WordContext, nodes: readonly Block[], place: Place = { lists: 0, quotes: 0 }): FileChild[] {

@@ -25,6 +25,9 @@ function render(latex: string, displayMode: boolean): string {
   return renderToString(latex, { output: 'mathml', displayMode, throwOnError: true, strict: 'ignore', maxExpand: 500, maxSize: 20 })
 }
 
+/** KaTeX's padding of the words over an arrow is a width to be added, which browsers read as the whole width and cut the words off at. */
+const addedPadding = /<mpadded width="\+[\d.]{1,8}em" lspace="[\d.]{1,8}em">/g
+
 /** The table that KaTeX lays around a formula with a number: margin, formula, margin, number. */
 function splitTag(body: XmlElement): { body: XmlElement; tag: string | null } {
   if (body.name !== 'mtable' || body.attributes['width'] !== '100%') return { body, tag: null }
@@ -47,7 +50,7 @@ function read(latex: string, display: boolean): Formula | null {
     const semantics = childOf(readXml(math, 'math')[0], 'semantics')
     const body = semantics?.children.find((child): child is XmlElement => typeof child !== 'string')
     if (!body || isTooDeep(body)) return null
-    return { ...splitTag(body), mathml: math }
+    return { ...splitTag(body), mathml: math.replaceAll(addedPadding, '<mpadded>') }
   } catch {
     return null
   }

@@ -17,6 +17,9 @@ const fonts: OfficeElement = {
   children: [{ name: 'w:rFonts', attributes: { 'w:ascii': 'Cambria Math', 'w:hAnsi': 'Cambria Math' }, children: [] }],
 }
 
+/** The sign between a function and what it is of. */
+const applied = '\u2061'
+
 /** Letters of these forms have code points of their own, which Word takes from a property. */
 const scripts: Readonly<Record<string, string>> = {
   'double-struck': 'double-struck',
@@ -27,15 +30,34 @@ const scripts: Readonly<Record<string, string>> = {
 }
 const styles: Readonly<Record<string, string>> = { normal: 'p', bold: 'b', italic: 'i', 'bold-italic': 'bi' }
 
+const shown = (text: string): OfficeElement => ({ name: 'm:t', attributes: { 'xml:space': 'preserve' }, children: [text] })
+
 function run(text: string, variant: string | undefined, isPlain: boolean): OfficeElement[] {
   if (text === '') return []
   const script = variant === undefined ? undefined : scripts[variant]
   const style = (variant === undefined ? undefined : styles[variant]) ?? (isPlain || script !== undefined ? 'p' : 'i')
   const properties = element('m:rPr', ...(script === undefined ? [] : [value('m:scr', script)]), value('m:sty', style))
-  return [element('m:r', properties, fonts, { name: 'm:t', attributes: { 'xml:space': 'preserve' }, children: [text] })]
+  return [element('m:r', properties, fonts, shown(text))]
 }
 
-const within = (name: string, from: XmlElement | undefined) => element(name, ...(from ? node(from) : []))
+/** Signs that join what stands on both sides of them. */
+const joining = /^[+\-−±∓×÷⋅*∗=≠<>≤≥≈→←⇌]$/u
+
+/** Plain text within a formula, which LibreOffice reads as no command of its own. */
+function plainRun(text: string): OfficeElement[] {
+  return [element('m:r', element('m:rPr', element('m:nor')), fonts, shown(text))]
+}
+
+/** The last of a row. A joining sign there, as of a charge, has no right side, without which LibreOffice shows an error. */
+function lastSign(from: XmlElement): OfficeElement[] {
+  const sign = textOf(from)
+  return from.name === 'mo' && joining.test(sign) ? plainRun(sign) : node(from)
+}
+
+const within = (name: string, from: XmlElement | undefined) => element(name, ...(from ? lastSign(from) : []))
+
+/** Fills a place that Word and LibreOffice would show as an empty box. */
+const orNothing = (content: readonly OfficeElement[]) => (content.length > 0 ? content : run('\u200b', 'normal', true))
 
 /** Marks above, by the sign that KaTeX writes for them: the combining character that Word names. */
 const accents: Readonly<Record<string, string>> = {
@@ -81,14 +103,17 @@ function over(from: XmlElement): OfficeElement[] {
     const accent = position === 'top' && from.attributes['accent'] === 'true' ? accents[sign] : undefined
     if (accent !== undefined) return [element('m:acc', element('m:accPr', value('m:chr', accent)), within('m:e', base))]
   }
-  const limit = (name: string, inner: OfficeElement[], lim: XmlElement) => element(name, element('m:e', ...inner), within('m:lim', lim))
-  if (from.name === 'mover') return [limit('m:limUpp', node(base), mark)]
+  const limit = (name: string, inner: OfficeElement[], lim: XmlElement) => {
+    const content = lastSign(lim)
+    return content.length === 0 ? inner : [element(name, element('m:e', ...inner), element('m:lim', ...content))]
+  }
+  if (from.name === 'mover') return limit('m:limUpp', node(base), mark)
   const lower = limit('m:limLow', node(base), mark)
-  return more ? [limit('m:limUpp', [lower], more)] : [lower]
+  return more ? limit('m:limUpp', lower, more) : lower
 }
 
 /** A sum, product or integral with its limits; null for anything else. Word sets it large only together with what it is of. */
-function largeOperator(from: XmlElement, operand: readonly OfficeElement[]): OfficeElement | null {
+function largeOperator(from: XmlElement): ((operand: readonly OfficeElement[]) => OfficeElement) | null {
   const [base, first, second] = elements(from)
   const sign = base ? textOf(innermost(base)) : ''
   const kinds = ['munder', 'mover', 'munderover', 'msub', 'msup', 'msubsup']
@@ -97,15 +122,30 @@ function largeOperator(from: XmlElement, operand: readonly OfficeElement[]): Off
   const place = from.name.startsWith('mu') || from.name.startsWith('mo') ? 'undOvr' : 'subSup'
   const hidden = [...(sub ? [] : [value('m:subHide', '1')]), ...(sup ? [] : [value('m:supHide', '1')])]
   const properties = element('m:naryPr', value('m:chr', sign), value('m:limLoc', place), ...hidden)
-  return element('m:nary', properties, within('m:sub', sub), within('m:sup', sup), element('m:e', ...operand))
+  return (operand) => element('m:nary', properties, within('m:sub', sub), within('m:sup', sup), element('m:e', ...orNothing(operand)))
 }
 
-function scripted(from: XmlElement): OfficeElement[] {
-  const [base, first, second] = elements(from)
-  if (!base || !first) return base ? node(base) : []
-  if (from.name === 'msup') return [element('m:sSup', within('m:e', base), within('m:sup', first))]
-  if (from.name === 'msub') return [element('m:sSub', within('m:e', base), within('m:sub', first))]
-  return [element('m:sSubSup', within('m:e', base), within('m:sub', first), within('m:sup', second))]
+/** A function by its name, as `lim` with what stands below it; null for anything else. */
+function functionName(from: XmlElement): ((operand: readonly OfficeElement[]) => OfficeElement) | null {
+  const [base] = elements(from)
+  const isLimit = base?.name === 'mrow' && textOf(base).endsWith(applied)
+  if (!isLimit || !['munder', 'msub', 'msup', 'msubsup'].includes(from.name)) return null
+  return (operand) => element('m:func', element('m:fName', ...node(from)), element('m:e', ...operand))
+}
+
+/** What stands below and above a base, as far as it shows. */
+function scriptsOf(from: XmlElement): { sub: OfficeElement[]; sup: OfficeElement[] } {
+  const [, first, second] = elements(from)
+  const [sub, sup] = from.name === 'msup' ? [undefined, first] : [first, second]
+  return { sub: sub ? lastSign(sub) : [], sup: sup ? lastSign(sup) : [] }
+}
+
+function scripted(from: XmlElement, base: readonly OfficeElement[]): OfficeElement[] {
+  const { sub, sup } = scriptsOf(from)
+  const e = element('m:e', ...orNothing(base))
+  if (sub.length > 0 && sup.length > 0) return [element('m:sSubSup', e, element('m:sub', ...sub), element('m:sup', ...sup))]
+  if (sup.length > 0) return [element('m:sSup', e, element('m:sup', ...sup))]
+  return sub.length > 0 ? [element('m:sSub', e, element('m:sub', ...sub))] : [...base]
 }
 
 function table(from: XmlElement): OfficeElement[] {
@@ -121,7 +161,7 @@ function table(from: XmlElement): OfficeElement[] {
   const columns = Math.max(1, ...rows.map((cells) => cells.length))
   const align = /^(?:left|right)/.exec(from.attributes['columnalign'] ?? '')?.[0] ?? 'center'
   const column = element('m:mc', element('m:mcPr', value('m:count', String(columns)), value('m:mcJc', align)))
-  const properties = element('m:mPr', element('m:mcs', column))
+  const properties = element('m:mPr', value('m:plcHide', '1'), element('m:mcs', column))
   const cells = rows.map((found) => element('m:mr', ...Array.from({ length: columns }, (_, at) => within('m:e', found[at]))))
   return [element('m:m', properties, ...cells)]
 }
@@ -144,18 +184,48 @@ function delimited(open: string, close: string, content: readonly OfficeElement[
   return element('m:d', element('m:dPr', value('m:begChr', open), value('m:endChr', close)), element('m:e', ...content))
 }
 
-/** Elements of a row; a large operator takes the one that follows it. */
+const isScript = ({ name }: XmlElement) => name === 'msub' || name === 'msup' || name === 'msubsup'
+/** Elements that can carry what stands below or above them. */
+const carriers = new Set(['mi', 'mn', 'mrow', 'msub', 'msup', 'msubsup'])
+
+/** What begins at a place of a row, and the place after it: an operator takes what follows it, and so does a script without a base. */
+function take(children: readonly XmlElement[], at: number): { made: OfficeElement[]; next: number } {
+  const child = children[at]!
+  const following = children[at + 1]
+  const operator = largeOperator(child) ?? functionName(child)
+  if (operator) {
+    if (!following || following.name === 'mo') return { made: largeOperator(child) ? [operator([])] : node(child), next: at + 1 }
+    const { made, next } = take(children, at + 1)
+    return { made: [operator(made)], next }
+  }
+  const [base] = elements(child)
+  if (isScript(child) && following && following.name !== 'mo' && base && node(base).length === 0) {
+    const { sub, sup } = scriptsOf(child)
+    if (sub.length > 0 && sup.length > 0) {
+      const { made, next } = take(children, at + 1)
+      return { made: [element('m:sPre', element('m:sub', ...sub), element('m:sup', ...sup), element('m:e', ...made))], next }
+    }
+  }
+  return { made: at + 1 === children.length ? lastSign(child) : node(child), next: at + 1 }
+}
+
+/** Elements of a row. */
 function row(children: readonly XmlElement[]): OfficeElement[] {
   const made: OfficeElement[] = []
-  for (let at = 0; at < children.length; at += 1) {
+  for (let at = 0; at < children.length;) {
     const child = children[at]!
-    const next = children[at + 1]
-    const large = largeOperator(child, [])
-    if (!large) made.push(...node(child))
-    else if (next && next.name !== 'mo' && !largeOperator(next, [])) {
-      made.push(largeOperator(child, node(next))!)
+    const [base] = elements(child)
+    const before = children[at - 1]
+    const last = made.at(-1)
+    // Chemistry writes numbers and charges on a base that is not seen, behind the element that they belong to.
+    if (isScript(child) && base && last && before && isPlaceholder(base) && carriers.has(before.name)) {
+      made.splice(-1, 1, ...scripted(child, [last]))
       at += 1
-    } else made.push(large)
+      continue
+    }
+    const taken = take(children, at)
+    made.push(...taken.made)
+    at = taken.next
   }
   return made
 }
@@ -168,7 +238,7 @@ function node(from: XmlElement): OfficeElement[] {
       // `\underset` stands within an operator.
       if (children.length > 0) return row(children)
       const text = textOf(from)
-      return run(text, variant, [...text].length > 1)
+      return text === 'lim' ? plainRun(text) : run(text, variant, [...text].length > 1)
     }
     case 'mn':
       return run(textOf(from), variant, true)
@@ -184,9 +254,8 @@ function node(from: XmlElement): OfficeElement[] {
     }
     case 'msup':
     case 'msub':
-    case 'msubsup': {
-      return scripted(from)
-    }
+    case 'msubsup':
+      return scripted(from, children[0] ? node(children[0]) : [])
     case 'mover':
     case 'munder':
     case 'munderover':
@@ -217,8 +286,9 @@ function node(from: XmlElement): OfficeElement[] {
   }
 }
 
-/** A formula as Office Math, as one can go on editing it; its number stands behind it. */
-export function officeMath({ body, tag }: Pick<Formula, 'body' | 'tag'>): OfficeElement {
+/** A formula as Office Math, as one can go on editing it; its number stands behind it. In a line of its own it is set larger. */
+export function officeMath({ body, tag }: Pick<Formula, 'body' | 'tag'>, display: boolean): OfficeElement {
   const numbered = tag === null ? [] : run(`\u2003${tag}`, 'normal', true)
-  return element('m:oMath', ...node(body), ...numbered)
+  const math = element('m:oMath', ...node(body), ...numbered)
+  return display ? element('m:oMathPara', math) : math
 }

@@ -22,9 +22,13 @@ export interface MarkdownSurroundings {
   hasMarks: boolean
 }
 
-interface Context extends MarkdownSurroundings {
-  definitions: ReadonlyMap<string, Definition>
-  notes: ReadonlyMap<string, FootnoteDefinition>
+/** What a text defines for the whole of it, by its names. */
+interface Definitions {
+  definitions: Map<string, Definition>
+  notes: Map<string, FootnoteDefinition>
+}
+
+interface Context extends MarkdownSurroundings, Readonly<Definitions> {
   replaced: Set<string>
 }
 
@@ -211,16 +215,11 @@ function blocks(context: Context, nodes: readonly RootContent[]): Block[] {
   })
 }
 
-function definitionsIn(roots: readonly Root[]): Pick<Context, 'definitions' | 'notes'> {
-  const definitions = new Map<string, Definition>()
-  const notes = new Map<string, FootnoteDefinition>()
-  const visit = (node: Root | RootContent) => {
-    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node)
-    if (node.type === 'footnoteDefinition' && !notes.has(node.identifier)) notes.set(node.identifier, node)
-    if ('children' in node) for (const child of node.children) visit(child)
-  }
-  for (const root of roots) visit(root)
-  return { definitions, notes }
+/** Adds the addresses and notes that a tree defines; the first of a name counts. */
+function addDefinitions({ definitions, notes }: Definitions, node: Root | RootContent): void {
+  if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node)
+  if (node.type === 'footnoteDefinition' && !notes.has(node.identifier)) notes.set(node.identifier, node)
+  if ('children' in node) for (const child of node.children) addDefinitions({ definitions, notes }, child)
 }
 
 const definitionLine = /^ {0,3}\[[^\]\n]{1,200}\]:/
@@ -258,11 +257,16 @@ function pieces(markdown: string): string[] {
   return found
 }
 
-/** Reads Markdown as the blocks of a document, in about linear time. Marks `[[n]]` are citations. */
+/**
+ * Reads Markdown as the blocks of a document, in about linear time. Marks `[[n]]` are citations. A tree of the parser takes many times the
+ * memory of the blocks it becomes, so there is one at a time.
+ */
 export function readMarkdown(markdown: string, surroundings: MarkdownSurroundings): MarkdownBlocks {
   const parts = pieces(markdown)
-  const roots = parts.map((part) => markdownTree(part, surroundings.hasMarks))
-  const context: Context = { ...surroundings, ...definitionsIn(roots), replaced: new Set() }
+  const treeOf = (part: string) => markdownTree(part, surroundings.hasMarks)
+  const defined: Definitions = { definitions: new Map(), notes: new Map() }
+  for (const part of parts) if (part.includes(']:')) addDefinitions(defined, treeOf(part))
+  const context: Context = { ...surroundings, ...defined, replaced: new Set() }
   if (parts.some(isLaborious)) context.replaced.add(words[surroundings.lang].plain)
-  return { blocks: roots.flatMap((root) => blocks(context, root.children)), replaced: [...context.replaced] }
+  return { blocks: parts.flatMap((part) => blocks(context, treeOf(part).children)), replaced: [...context.replaced] }
 }

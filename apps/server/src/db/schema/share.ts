@@ -15,9 +15,11 @@ export const share = pgTable(
     kind: text().$type<ShareKind>().notNull(),
     /** The sharer, as `topic.owner`: the thing is read in their name. The links of topics belong to whoever owns the topic. */
     owner: text().notNull(),
-    /** The one that the kind asks for is filled; `resultId` for a branch, by its last turn, and for one answer. */
+    /** The one that the kind asks for is filled; `resultId` for a branch, by its last turn, for one answer, and for a source of it. */
     sessionId: text().references(() => session.id, { onDelete: 'cascade' }),
     resultId: text().references(() => result.id, { onDelete: 'cascade' }),
+    /** The number of the source in its answer; 0 for what is no source. */
+    source: integer().notNull().default(0),
     topicId: text().references(() => topic.id, { onDelete: 'cascade' }),
     documentId: text().references(() => document.id, { onDelete: 'cascade' }),
     articleId: text().references(() => article.id, { onDelete: 'cascade' }),
@@ -36,7 +38,7 @@ export const share = pgTable(
   },
   (t) => [
     uniqueIndex('share_session').on(t.sessionId),
-    uniqueIndex('share_result').on(t.resultId, t.kind),
+    uniqueIndex('share_result').on(t.resultId, t.kind, t.source),
     uniqueIndex('share_topic').on(t.topicId),
     uniqueIndex('share_document').on(t.documentId),
     uniqueIndex('share_article').on(t.articleId),

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { ShareKind } from '@wenjin/contract'
+import { parseSourceShareId, sourceShareId, type ShareKind } from '@wenjin/contract'
 import type { Db, Tx } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
 import { topic } from '../../../db/schema/knowledge.ts'
@@ -15,6 +15,7 @@ const columns = {
   session: 'sessionId',
   branch: 'resultId',
   answer: 'resultId',
+  source: 'resultId',
   topic: 'topicId',
   document: 'documentId',
   article: 'articleId',
@@ -24,10 +25,17 @@ const columns = {
 
 /** Id of the thing that a link opens. */
 export function thingOf(row: ShareRow): string {
-  return row[columns[row.kind]]!
+  const id = row[columns[row.kind]]!
+  return row.kind === 'source' ? sourceShareId(id, row.source) : id
 }
 
-/** Something that its sharer may share: a conversation or turn, what a topic holds or the topic itself, a book. */
+/** The values of the columns that name a thing. */
+function placeOf(kind: ShareKind, id: string): { id: string; source: number } {
+  const found = kind === 'source' ? parseSourceShareId(id) : null
+  return found ? { id: found.resultId, source: found.index } : { id, source: 0 }
+}
+
+/** Something that its sharer may share: a conversation, a turn or a source of it, what a topic holds or the topic itself, a book. */
 export type Shareable =
   | Authorized<{ id: string }, 'session:change'>
   | Authorized<{ id: string }, 'topic:manage'>
@@ -35,7 +43,8 @@ export type Shareable =
 
 const isOf = (kind: ShareKind, id: string) => {
   const column: PgColumn = share[columns[kind]]
-  return and(eq(share.kind, kind), eq(column, id))
+  const place = placeOf(kind, id)
+  return and(eq(share.kind, kind), eq(column, place.id), eq(share.source, place.source))
 }
 
 /** A link that is switched on and has not expired. */
@@ -90,10 +99,11 @@ export async function saveShare(
   { kind, key, owner, createdAt, ...change }: Pick<ShareRow, 'kind' | 'key' | 'owner' | 'createdAt'> & ShareChange,
 ): Promise<ShareRow> {
   const column = columns[kind]
+  const place = placeOf(kind, thing.id)
   const { sessionId, resultId, topicId, documentId, articleId, posterId, bookId } = share
   const targets = {
     sessionId: [sessionId],
-    resultId: [resultId, share.kind],
+    resultId: [resultId, share.kind, share.source],
     topicId: [topicId],
     documentId: [documentId],
     articleId: [articleId],
@@ -102,7 +112,7 @@ export async function saveShare(
   }
   const [row] = await tx
     .insert(share)
-    .values({ key, kind, owner, createdAt, [column]: thing.id, ...change })
+    .values({ key, kind, owner, createdAt, [column]: place.id, source: place.source, ...change })
     .onConflictDoUpdate({ target: targets[column], set: { owner, ...change } })
     .returning()
   if (typeof change.passwordHash === 'string') await tx.delete(shareVisitor).where(eq(shareVisitor.shareKey, row!.key))

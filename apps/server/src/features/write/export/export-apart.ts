@@ -1,10 +1,14 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { limits } from '@wenjin/contract'
 import { lowerPriority } from '@wenjin/parser'
 import type { ExportOrder, ExportReply } from './export-order.ts'
 
-/** The bounds of one export: milliseconds, and megabytes of JavaScript and of the whole process. */
-const bounds = { ms: 60_000, heapMb: 768, processMb: 1024 }
+/**
+ * The bounds of one export: seconds of processor time, since a busy machine is no fault of the text; milliseconds on the clock, as long as a
+ * page waits (`limits.export`); megabytes of JavaScript and of the whole process.
+ */
+const bounds = { cpuSeconds: 60, ms: limits.export.pollMs * limits.export.polls, heapMb: 768, processMb: 1024 }
 /** Variables that a process gets: an export has no business with the server's keys. */
 const passedOn = ['PATH', 'TMPDIR', 'SYSTEMROOT', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
 const program = fileURLToPath(new URL('./export-process.ts', import.meta.url))
@@ -23,12 +27,11 @@ export class TooComplexError extends Error {
 
 /**
  * Makes an export in a process of its own, which takes what the server leaves of the processor.
- * @param maxMs how long it may take, milliseconds
  * @throws TooComplexError for a text that takes too long or too much memory
  */
-export async function exportApart(order: ExportOrder, signal: AbortSignal, maxMs = bounds.ms): Promise<MadeExport> {
+export async function exportApart(order: ExportOrder, signal: AbortSignal): Promise<MadeExport> {
   signal.throwIfAborted()
-  const child = fork(program, [`${bounds.heapMb}`, `${bounds.processMb}`], {
+  const child = fork(program, [bounds.heapMb, bounds.processMb, bounds.cpuSeconds].map(String), {
     env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
     execArgv: [],
     serialization: 'advanced',
@@ -37,11 +40,11 @@ export async function exportApart(order: ExportOrder, signal: AbortSignal, maxMs
   lowerPriority(child)
   const { promise, resolve, reject } = Promise.withResolvers<MadeExport>()
   const onAbort = () => reject(signal.reason as Error)
-  const timer = setTimeout(() => reject(new TooComplexError(`${maxMs} ms`)), maxMs)
+  const timer = setTimeout(() => reject(new TooComplexError(`${bounds.ms} ms`)), bounds.ms)
   signal.addEventListener('abort', onAbort)
   child.on('message', (reply: ExportReply) => {
     if (reply.type === 'done') resolve(reply)
-    else reject(reply.cause === 'memory' ? new TooComplexError(reply.detail) : new Error(reply.detail))
+    else reject(reply.cause === 'limit' ? new TooComplexError(reply.detail) : new Error(reply.detail))
   })
   child.on('error', reject)
   child.on('exit', (code, end) => reject(new Error(`the process of an export ended: ${end ?? code}`)))

@@ -13,4 +13,4 @@ export type ExportOrder = { input: DocumentInput } & (
 /** The answer of that process. */
 export type ExportReply =
   /** `peakMb`: the most memory that the process took. */
-  { type: 'done'; bytes: Uint8Array; replaced: string[]; peakMb: number } | { type: 'failed'; cause: 'memory' | 'fault'; detail: string }
+  { type: 'done'; bytes: Uint8Array; replaced: string[]; peakMb: number } | { type: 'failed'; cause: 'limit' | 'fault'; detail: string }

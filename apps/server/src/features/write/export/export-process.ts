@@ -3,9 +3,9 @@ import type { ExportOrder, ExportReply } from './export-order.ts'
 
 /**
  * The process of one export: what a text does to memory that no thread's limit bounds, or to native code, ends here and not in the server.
- * The export is made in a thread, so that this process can always see how large it has become, and that its server is gone.
+ * The export is made in a thread, so that this process can always see how large it has become, how long it computed, and that its server is gone.
  */
-const [heapMb = '', processMb = ''] = process.argv.slice(2)
+const [heapMb = '', processMb = '', cpuSeconds = ''] = process.argv.slice(2)
 const lookEveryMs = 50
 
 function send(reply: ExportReply, code: number): void {
@@ -22,10 +22,18 @@ process.once('message', (order: ExportOrder) => {
   worker.once('message', (reply: ExportReply) => send(reply, 0))
   worker.once('error', (error: Error & { code?: string }) => {
     const outgrown = error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError
-    send({ type: 'failed', cause: outgrown ? 'memory' : 'fault', detail: error.message }, 1)
+    send({ type: 'failed', cause: outgrown ? 'limit' : 'fault', detail: error.message }, 1)
   })
 })
 
+/** The bound that this process is past, in words; null while it keeps them. */
+function exceeded(): string | null {
+  const { user, system } = process.cpuUsage()
+  if (user + system > Number(cpuSeconds) * 1_000_000) return `${cpuSeconds} s of processor time`
+  return process.memoryUsage.rss() > Number(processMb) * 1024 * 1024 ? `${processMb} MB` : null
+}
+
 setInterval(() => {
-  if (process.memoryUsage.rss() > Number(processMb) * 1024 * 1024) send({ type: 'failed', cause: 'memory', detail: `${processMb} MB` }, 1)
+  const detail = exceeded()
+  if (detail !== null) send({ type: 'failed', cause: 'limit', detail }, 1)
 }, lookEveryMs)

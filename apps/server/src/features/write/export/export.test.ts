@@ -70,7 +70,7 @@ async function answered() {
 }
 
 describe('API-068..073 exports', () => {
-  test('MACHINE-006 an article as PDF: a job with states, then a file for its owner alone', async () => {
+  test('ENUM-020 MACHINE-006 an article as PDF: a job with states, then a file for its owner alone', async () => {
     const { task, bytes, response } = await exported('pdf', 'article', { id: articleId })
     expect(task).toMatchObject({ status: 2, failure: null, fileName: '导出 _b_.pdf' })
     expect(task.replaced).toEqual(['HTML 标记没有排版，只写出其中的文字', '图片「远景」读不出来，只写出名称'])
@@ -86,7 +86,7 @@ describe('API-068..073 exports', () => {
     expect((await stranger.call('POST', '/api/export/pdf/submit/article', { id: articleId })).status).toBe(404)
   })
 
-  test('an article as Word, page, Markdown and text: sources and pictures inside, nothing that runs', async () => {
+  test('ENUM-019 ENUM-021 ENUM-022 an article as Word, page, Markdown and text: sources and pictures inside, nothing that runs', async () => {
     const word = await writer.post<ExportTask>('/api/export/docx/article', { id: articleId })
     expect(word.status).toBe(exportStates.done)
     const parts = unzipSync(new Uint8Array(await (await download('docx', word.id)).arrayBuffer()))

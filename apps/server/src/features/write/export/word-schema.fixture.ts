@@ -37,6 +37,7 @@ const sequences: Readonly<Record<string, string>> = {
   'm:sPre': 'm:sPrePr m:sub m:sup m:e',
   'm:nary': 'm:naryPr m:sub m:sup m:e',
   'm:naryPr': 'm:chr m:limLoc m:grow m:subHide m:supHide m:ctrlPr',
+  'm:func': 'm:funcPr m:fName m:e',
   'm:rad': 'm:radPr m:deg m:e',
   'm:radPr': 'm:degHide m:ctrlPr',
   'm:d': 'm:dPr m:e',
@@ -82,7 +83,7 @@ function checkOrder(part: string, element: XmlElement, found: Set<string>): void
 }
 
 /** Elements that hold any mathematics. */
-const mathContent = new Set(['m:oMath', 'm:e', 'm:num', 'm:den', 'm:sub', 'm:sup', 'm:deg', 'm:lim', 'm:t'])
+const mathContent = new Set(['m:oMath', 'm:e', 'm:num', 'm:den', 'm:sub', 'm:sup', 'm:deg', 'm:lim', 'm:fName', 'm:t'])
 
 const all = (xml: string, pattern: RegExp) => [...xml.matchAll(pattern)].map(([, value]) => value!)
 const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)

@@ -86,3 +86,18 @@ test.each(['_a*', '> ', 'a](b', '- a\n', '|_a*\n'])('a text of %j alone, made to
   expect(document.querySelector('article')!.textContent!.startsWith(sign.trim())).toBe(true)
   expect(document.querySelector('article sup a')!.getAttribute('href')).toBe('#citation-1')
 })
+
+test('formulas are set in the page, which runs no script, and what cannot be set is shown as it was written', () => {
+  const text = '能量 $E=mc^2$[[1]]。\n\n$$\n\\ce{H2O}\n$$\n\n$$x^2$$\n\n坏的 $\\nosuch{x}$，代码 `$a$`。'
+  const { document } = parseHTML(pageOf('能量？', text, [reference(1)], ['能量与质量']))
+  const formulas = [...document.querySelectorAll('article math')]
+  expect(formulas.map((math) => math.getAttribute('display'))).toEqual([null, 'block', 'block'])
+  expect(formulas[0]!.querySelector('msup')!.textContent).toBe('c2')
+  expect([...document.querySelectorAll('article code')].map((code) => code.textContent)).toEqual(['\\nosuch{x}', '$a$'])
+  expect(document.querySelector('article sup a')!.getAttribute('href')).toBe('#citation-1')
+})
+
+test('a page draws only so many formulas', () => {
+  const { document } = parseHTML(pageOf('多少？', '$x$ '.repeat(250), [], []))
+  expect(document.querySelectorAll('article math')).toHaveLength(200)
+})

@@ -2,6 +2,7 @@ import { emptyAnswer, placeLabel, type Answer, type Citation, type Lang, type Re
 import type { Element, ElementContent } from 'hast'
 import { answerTree } from '../../../lib/text/markdown-page.ts'
 import { element } from '../../../lib/text/html-page.ts'
+import { formulaDrawer } from './formula-element.ts'
 import type { ResultRow } from '../../ask/session/index.ts'
 
 const words = {
@@ -116,7 +117,7 @@ export function answerPart(result: ResultRow, place: Place = {}): ElementContent
   return [
     element('p', { className: ['by'] }, about.filter(Boolean).join(' · ')),
     ...notices.map((notice) => element('p', { className: ['notice'] }, notice.text)),
-    element('article', {}, ...answerTree(answer.text, mark)),
+    element('article', {}, ...answerTree(answer.text, mark, formulaDrawer())),
     ...[unsupported(lang, answer)].filter((section) => section !== null),
     ...(sources.length > 0 ? [element('section', { className: ['sources'] }, ...list)] : []),
   ]

@@ -15,6 +15,8 @@ export interface ShareFacts {
   sessionId: string | null
   /** The topic that it was asked in, that holds it, or that is shared. */
   topicId: string | null
+  /** Of a source. */
+  category: string | null
 }
 
 /** The facts of some links, by key. */
@@ -29,6 +31,8 @@ export async function listShareFacts(db: Db, keys: readonly string[]): Promise<M
     .limit(1)
   const bookTopic = db.select({ topicId: file.topicId }).from(file).where(eq(file.id, book.fileId))
   const bookTitle = sql<string>`coalesce(${book.title}, (${db.select({ name: file.name }).from(file).where(eq(file.id, book.fileId))}))`
+  const ofSource = (field: 'title' | 'category') =>
+    sql`(select r->>${field} from jsonb_array_elements(${result.answer}::jsonb->'references') r where (r->>'index')::int = ${share.source})`
   const rows = await db
     .select({
       key: share.key,
@@ -36,8 +40,10 @@ export async function listShareFacts(db: Db, keys: readonly string[]): Promise<M
       topicId: sql<
         string | null
       >`coalesce(${share.topicId}, ${session.searchTopic}, ${article.topicId}, ${poster.topicId}, (${documentTopic}), (${bookTopic}))`,
+      category: sql<string | null>`case ${share.kind} when 'source' then ${ofSource('category')} end`,
       title: sql<string>`coalesce(
-        case when ${share.kind} = 'session' then coalesce(${session.title}, ${session.question}) else ${result.question} end,
+        case ${share.kind} when 'session' then coalesce(${session.title}, ${session.question}) when 'source' then ${ofSource('title')}
+          else ${result.question} end,
         nullif(${topic.title}, ''), ${topic.name}, ${document.title}, ${article.title}, ${poster.content}->>'title', ${poster.query},
         ${bookTitle}, '')`,
     })

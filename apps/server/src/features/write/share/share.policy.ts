@@ -1,4 +1,4 @@
-import { AppError, type ShareKind } from '@wenjin/contract'
+import { AppError, parseSourceShareId, type Reference, type ShareKind } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { uidOf, type Actor } from '../../../http/caller.ts'
 import { authorize } from '../../../lib/authorize.ts'
@@ -9,6 +9,14 @@ import { ownBook } from '../../library/book/index.ts'
 import type { Shareable } from '../../platform/share/index.ts'
 import { readableArticle } from '../article/index.ts'
 import { readablePoster } from '../poster/index.ts'
+
+/** @throws AppError `notFound` for a source that the answer does not have, `badRequest` for one of a library, which is shared as a document */
+function requireOutside(reference: Reference | undefined): void {
+  if (!reference) throw new AppError('notFound', { zh: '这个来源', en: 'this source' })
+  if (!/^https?:/i.test(reference.link)) {
+    throw new AppError('badRequest', { zh: '资料库里的来源请作为文档分享', en: 'share a source of a library as a document' })
+  }
+}
 
 /**
  * A thing, when the person may share it: their own conversation, a book of their shelf, or what stands in a topic that they manage. Guests
@@ -26,6 +34,12 @@ export async function shareableThing(ctx: Ctx, actor: Actor, kind: ShareKind, id
       const { result } = await ownResult(db, id, actor)
       finishedAnswer(result)
       return result
+    }
+    case 'source': {
+      const place = parseSourceShareId(id)
+      const { result } = await ownResult(db, place?.resultId ?? id, actor)
+      requireOutside(result.answer?.references.find(({ index }) => index === place?.index))
+      return authorize({ id }, 'session:change')
     }
     case 'topic':
       uidOf(actor)

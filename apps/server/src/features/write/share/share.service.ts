@@ -30,6 +30,7 @@ function homeOf(row: ShareRow, { sessionId }: ShareFacts): string {
     case 'session':
     case 'branch':
     case 'answer':
+    case 'source':
       return `/search/${encodeURIComponent(sessionId ?? '')}`
     case 'topic':
       return `/subject-v2/${id}`
@@ -60,7 +61,7 @@ async function present(ctx: Ctx, actor: Actor, rows: readonly ShareRow[]): Promi
     return {
       key,
       kind,
-      type: shareTypesOf(kind, found.topicId !== null)[0]!,
+      type: shareTypesOf(kind, { inTopic: found.topicId !== null, category: found.category })[0]!,
       id: thingOf(row),
       title: hidden ? '' : found.title,
       path: `/s/${key}`,

@@ -1,9 +1,10 @@
-import type { Book, Envelope, Share, ShareKind, Topic } from '@wenjin/contract'
+import { sourceShareId, type Book, type Envelope, type Share, type ShareKind, type Topic } from '@wenjin/contract'
 import { eq } from 'drizzle-orm'
 import { parseHTML } from 'linkedom'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileDocument } from '../../../db/schema/knowledge.ts'
+import { poster } from '../../../db/schema/poster.ts'
 import { share as shareTable } from '../../../db/schema/share.ts'
 import { createUsers } from '../../../../test/people.ts'
 import { citationsOf, storeAnswer, storeTurn } from '../../../../test/stored-answer.ts'
@@ -202,6 +203,72 @@ describe('the link of anything', () => {
     expect(await visitor.get(`/api/topic/${topic.id}/share`)).toMatchObject({ permission: 'edit', opened: 0 })
   })
 
+  test('ENUM-011 ENUM-014 of a podcast and of a scholarly record opens the source with what was quoted from it, and nothing of the answer', async () => {
+    const sources = [
+      {
+        index: 1,
+        category: 'podcast',
+        title: '瓷窑夜话 第三期',
+        link: 'https://example.org/episode/3',
+        snippet: '越窑的窑工怎样生活。',
+        authors: ['柳'],
+        media: { collection: '瓷窑夜话', duration: 3723, licence: 'CC BY 4.0' },
+      },
+      {
+        index: 2,
+        category: 'scholar',
+        title: '上林湖窑址的年代',
+        link: 'https://doi.org/10.1000/yue',
+        snippet: '本文考定窑址的年代。',
+        authors: ['陈', '周'],
+        scholar: { journal: '考古', year: 2019, volume: '12', doi: '10.1000/yue', pdfUrl: 'javascript:alert(1)' },
+      },
+      { index: 3, category: 'mine', title: '窑.md', link: '/doc/d1', snippet: '自己的。' },
+    ]
+    const said = '窑工住在湖边[[1]]。窑址始于东汉[[2]]。'
+    const { resultId, sessionId } = await storeAnswer(server, owner, '越窑的窑工？', said, {
+      references: sources,
+      citations: citationsOf(said, ['窑工都住在湖边的草屋里', '最早的窑址属于东汉']),
+    })
+    const shareOf = (index: number, who = owner) => share('source', sourceShareId(resultId, index), {}, who)
+    const { data: episode } = await shareOf(1)
+    expect(episode).toMatchObject({ type: 3, kind: 'source', title: '瓷窑夜话 第三期', home: `/search/${sessionId}` })
+    const { data: paper } = await shareOf(2)
+    expect(paper).toMatchObject({ type: 6, title: '上林湖窑址的年代' })
+    expect((await shareOf(1)).data.key).toBe(episode.key)
+
+    const heard = await visit(episode.path)
+    expect(heard.document.querySelector('h1')!.textContent).toBe('瓷窑夜话 第三期')
+    for (const part of ['柳', '瓷窑夜话', '1:02:03', 'CC BY 4.0', '越窑的窑工怎样生活。', '窑工都住在湖边的草屋里'])
+      expect(heard.body).toContain(part)
+    for (const part of ['越窑的窑工？', '窑工住在湖边', '上林湖窑址的年代', '最早的窑址']) expect(heard.body).not.toContain(part)
+    expect(heard.document.querySelectorAll('script, form')).toHaveLength(0)
+    const hrefs = (page: Awaited<ReturnType<typeof visit>>) =>
+      [...page.document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
+    expect(hrefs(heard)).toContain('https://example.org/episode/3')
+    const read = await visit(paper.path)
+    for (const part of ['陈、周', '考古', '10.1000/yue', '摘要', '最早的窑址属于东汉', '陈, 周. 上林湖窑址的年代[J]'])
+      expect(read.body).toContain(part)
+    expect(hrefs(read)).toContain('/academic-detail?id=10.1000%2Fyue')
+    expect(hrefs(read).join()).not.toContain('javascript:')
+
+    const guest = server.visitor()
+    expect(await guest.call('GET', `/api/session/${sessionId}/result?shareKey=${paper.key}`)).toMatchObject({ status: 404 })
+    expect((await submit(guest, `/s/${paper.key}/continue`)).status).toBe(404)
+    expect([(await shareOf(3)).status, (await shareOf(9)).status, (await shareOf(1, other)).status]).toEqual([400, 404, 404])
+    expect((await share('source', resultId)).status).toBe(404)
+  })
+
+  test('ENUM-018 of a poster shows the poster, with the number of its kind', async () => {
+    const file = await owner.put('海报.md', '# 海报\n\n越窑在慈溪。')
+    const content = { title: '越窑海报', lead: '青瓷', points: [], figures: [], events: [], sources: [] }
+    const row = { id: 'poster-18', topicId: file.topicId, query: '越窑', type: 'html', template: 'figures', lang: 'zh' } as const
+    await server.ctx.db.insert(poster).values({ ...row, state: 'ready', content, createdBy: '', createdAt: 1, startedAt: 1 })
+    const { data } = await share('poster', row.id)
+    expect(data).toMatchObject({ kind: 'poster', type: 16, title: '越窑海报' })
+    expect((await visit(data.path)).body).toContain('越窑海报')
+  })
+
   test('ENUM-008 of a document opens its text on a page and in the reader, and nothing else of its topic', async () => {
     const { documentId } = await owner.put('长.md', `# 窑址考\n\n${'越窑在慈溪上林湖一带，唐代烧青瓷。'.repeat(20)}\n\n`.repeat(120))
     const beside = await owner.put('旁.md', '# 旁边的\n\n不给看。')
@@ -269,7 +336,7 @@ describe('the link of anything', () => {
 })
 
 describe('a shared book of several documents', () => {
-  test('shows all of them, short ones on one page, and nothing of the topic beside it', async () => {
+  test('ENUM-012 shows all of them, short ones on one page, and nothing of the topic beside it', async () => {
     const paragraphs = Array.from({ length: 1500 }, (_, at) => `长篇第${at}段，窑火彻夜不熄，釉色青。`).join('\n\n')
     const file = await owner.put('窑记.md', '# 窑记\n\n越窑在慈溪，代码 x[[1]] 照写。')
     const others = [await owner.put('汝窑.md', '# 汝窑\n\n汝窑在宝丰。'), await owner.put('长篇.md', `# 长篇\n\n${paragraphs}`)]
@@ -279,6 +346,7 @@ describe('a shared book of several documents', () => {
     form.set('fileId', file.id)
     const { data: book } = (await (await owner.fetch('/api/book', { method: 'PUT', body: form })).json()) as Envelope<Book>
     const { data } = await share('book', book.id)
+    expect(data).toMatchObject({ kind: 'book', type: 4, home: `/bookshelf/${book.id}` })
     const bodies: string[] = []
     for (let path: string | null = data.path; path;) {
       const { document } = await visit(path)

@@ -11,7 +11,9 @@ import { thingOf, type ShareRow } from '../../platform/share/index.ts'
 import { articleSources, readableArticle } from '../article/index.ts'
 import { posterMain, posterStyle, readablePoster } from '../poster/index.ts'
 import { answerPart } from './answer-part.ts'
+import { formulaDrawer } from './formula-element.ts'
 import { missingShare } from './missing-share.ts'
+import { readSourcePage } from './shared-source.ts'
 import { readBookPage, readDocumentPage } from './shared-documents.ts'
 
 /** What a link shows to visitors. */
@@ -111,7 +113,7 @@ async function readArticlePage(ctx: Ctx, share: ShareRow, id: string, lang: Lang
     lang,
     parts: [
       element('p', { className: ['by'] }, new Date(article.updatedAt).toISOString().slice(0, 10)),
-      element('article', {}, ...answerTree(article.content, mark)),
+      element('article', {}, ...answerTree(article.content, mark, formulaDrawer())),
       ...(list.length > 0 ? [element('section', { className: ['sources'] }, element('h2', {}, heading), element('ol', {}, ...list))] : []),
     ],
     style: '',
@@ -176,6 +178,8 @@ export async function readSharedContent(
     case 'branch':
     case 'answer':
       return readTurns(ctx, actor, share)
+    case 'source':
+      return readSourcePage(ctx, share, sharerOf(share), lang)
     case 'topic':
       return readTopicCard(ctx, share, id, lang)
     case 'document':

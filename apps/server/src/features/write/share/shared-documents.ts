@@ -9,6 +9,7 @@ import { listDocumentIds, readableDocument } from '../../library/access/index.ts
 import { readableBook } from '../../library/book/index.ts'
 import { blocksBelowTitle, documentMarkdown } from '../../library/document/index.ts'
 import type { ShareRow } from '../../platform/share/index.ts'
+import { formulaDrawer } from './formula-element.ts'
 import { missingShare } from './missing-share.ts'
 import type { SharedContent } from './shared-content.ts'
 
@@ -95,7 +96,7 @@ async function contentOf(
     const markdown = await markdownOf(stretch)
     // The name of a document among several.
     if (stretch.isBeginning && document.title !== title) parts.push(element('h2', {}, document.title))
-    parts.push(element('article', {}, ...answerTree(markdown)))
+    parts.push(element('article', {}, ...answerTree(markdown, undefined, formulaDrawer())))
     texts.push(markdown)
   }
   const text = texts.join('\n\n').slice(0, drawnChars)

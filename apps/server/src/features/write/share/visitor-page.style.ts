@@ -10,6 +10,12 @@ main { padding-top: 1.5rem; }
 .actions a, .actions button { display: inline-flex; align-items: center; min-height: 2.75rem; font: inherit; }
 .actions .solid, .locked .solid { padding: 0 1.25rem; border: 0; border-radius: 6px; background: light-dark(#b3341d, #ef8069); color: light-dark(#fff, #15181b);
   text-decoration: none; cursor: pointer; min-height: 2.75rem; font: inherit; }
+math[display='block'] { margin: 1rem 0; padding-block: .25em; overflow: auto hidden; }
+.facts { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 0 1rem; }
+.facts dt { color: var(--ink-2); }
+.facts dd { margin: 0; overflow-wrap: anywhere; }
+.ways { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; }
+.ways a { display: inline-flex; align-items: center; min-height: 2.75rem; }
 .pager { display: flex; align-items: center; justify-content: space-between; gap: 1rem; margin-top: 2rem; min-height: 2.75rem; }
 .locked { display: flex; flex-direction: column; gap: 1rem; max-width: 22rem; }
 .locked label { display: flex; flex-direction: column; gap: .25rem; }

@@ -1,4 +1,4 @@
-import { AppError, isOpenToGuests, shareContract, type GuestAccess, type Lang } from '@wenjin/contract'
+import { AppError, isOpenToGuests, shareContract, type GuestAccess, type Lang, type ShareKind } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { ownerOf, owns, type Caller } from '../../../http/caller.ts'
 import { missingPage } from '../../../lib/text/html-page.ts'
@@ -13,6 +13,9 @@ export interface Page {
   status: number
   body: string
 }
+
+/** Kinds that a visitor can ask on from. */
+const talks: ReadonlySet<ShareKind> = new Set(['session', 'branch', 'answer'])
 
 const isMissing = (error: unknown) => error instanceof AppError && (error.errorName === 'notFound' || error.errorName === 'noPermission')
 
@@ -56,7 +59,7 @@ export async function openShare(ctx: Ctx, { caller, lang, address, wanted, guest
     if (!opened && !isTopic) return { status: 200, body: lockedPage(lang, share.key, null) }
     const content = await readSharedContent(ctx, share, { actor: caller, lang, origin: address.origin, wanted })
     if (isTopic) return { status: 200, body: topicPage(opened ? content : null, lang, address, topicAddress(share)) }
-    const isTalk = share.sessionId !== null || share.resultId !== null
+    const isTalk = talks.has(share.kind)
     const mayCopy = caller.uid !== null || isOpenToGuests(shareContract.continueShare, guests)
     return { status: 200, body: visitorPage(content, lang, address, { asksOn: isTalk ? (mayCopy ? 'copy' : 'signIn') : null }) }
   } catch (error) {
@@ -83,8 +86,8 @@ export async function enterShare(ctx: Ctx, caller: Caller, key: string, password
 /** Copies the turns of a link into a conversation of the caller's. @returns its page. @throws AppError `notFound`. */
 export async function continueShare(ctx: Ctx, caller: Caller, key: string): Promise<string> {
   const share = await liveShare(ctx, key)
+  if (!talks.has(share.kind)) throw missingShare()
   const { sessionId, resultId } = share
-  if (sessionId === null && resultId === null) throw missingShare()
   const id = sessionId ?? (await readableResult(ctx.db, resultId!, caller, key)).result.sessionId
   const [copy] = await copySessions({ ctx }, caller, { sessionIds: [id], shareKey: key })
   return `/search/${encodeURIComponent(copy!.id)}`

@@ -16,8 +16,8 @@ export interface ShareScope {
   id: string
 }
 
-/** The kinds that guests may share, too: their own conversations. */
-const ofGuests: ReadonlySet<ShareKind> = new Set(['session', 'branch', 'answer'])
+/** The kinds that guests may share, too: their own conversations, and sources of them. */
+const ofGuests: ReadonlySet<ShareKind> = new Set(['session', 'branch', 'answer', 'source'])
 
 /** The link of one of some things: made, changed, handed on and taken back. */
 export function ShareForm({ scopes }: { scopes: readonly [ShareScope, ...ShareScope[]] }) {

@@ -179,6 +179,8 @@ export const sharedTexts: Record<keyof typeof source, string> = {
   'sources.filter.all': 'All',
   'sources.filter.trusted': 'Trusted sites',
   'sources.filter.nothing': 'No source of this kind',
+  'sources.share': 'Share',
+  'sources.share.named': 'Share “{title}”',
   'sources.record': 'Record',
   'qa.sources': 'Taken from',
   'qa.source': '{title}: {quote}',

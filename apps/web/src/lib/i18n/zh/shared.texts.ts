@@ -177,6 +177,8 @@ export const sharedTexts = {
   'sources.filter.all': '全部',
   'sources.filter.trusted': '信任的网站',
   'sources.filter.nothing': '没有这一类来源',
+  'sources.share': '分享',
+  'sources.share.named': '分享「{title}」',
   'sources.record': '文献详情',
   'qa.sources': '出处',
   'qa.source': '《{title}》{quote}',

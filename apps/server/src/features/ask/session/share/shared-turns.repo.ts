@@ -28,7 +28,8 @@ export async function branchPath(db: Db, sessionId: string, leafId: string): Pro
 export async function findSharedTurns(db: Db, shareKey: string | undefined, actor: Actor): Promise<SharedTurns | undefined> {
   const share = await findOpenShare(db, shareKey, actor)
   if (share?.sessionId) return { sessionId: share.sessionId, turns: null }
-  if (!share?.resultId) return undefined
+  // A source is shared without the answer that cites it.
+  if (!share?.resultId || share.kind === 'source') return undefined
   const { kind, resultId } = share
   const [row] = await db.select({ sessionId: result.sessionId }).from(result).where(eq(result.id, resultId))
   if (!row) return undefined

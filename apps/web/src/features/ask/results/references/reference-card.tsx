@@ -1,9 +1,11 @@
-import type { Citation, Reference } from '@wenjin/contract'
+import { sourceShareId, type Citation, type Reference } from '@wenjin/contract'
 import { Facts, Icon } from '@wenjin/ui'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { documentOf, paths } from '../../../../lib/navigation/paths.ts'
 import { usePlaceLabel } from '../../../../lib/format/place-label.ts'
+import { ShareDialog } from '../../../write/share/index.ts'
 import { snippetBody } from '../snippet.ts'
 import { Cover } from '../cover.tsx'
 import { academicIdOf, factsOf } from '../source-facts.ts'
@@ -15,12 +17,17 @@ interface ReferenceCardProps {
   /** Where the answer rests on it. */
   cited: readonly Citation[]
   shareKey: string | undefined
+  /** The finished turn of the reader's own that it is a source of. */
+  ownResultId: string | undefined
   /** Another source of the answer has the same title: the name of the file tells them apart. */
   namesake: boolean
 }
 
+/** What stands below a card, as one with its text. */
+const below = 'mb-2 ml-8 inline-flex min-h-6 items-center text-xs text-ford underline-offset-4 hover:underline max-sm:min-h-touch'
+
 /** A source of an answer in a line: what it is, and the way to it at the place that is cited. */
-export function ReferenceCard({ reference, cited, shareKey, namesake }: ReferenceCardProps) {
+export function ReferenceCard({ reference, cited, shareKey, ownResultId, namesake }: ReferenceCardProps) {
   const t = useText()
   const labelOf = usePlaceLabel()
   const inside = documentOf(reference) !== null
@@ -56,13 +63,27 @@ export function ReferenceCard({ reference, cited, shareKey, namesake }: Referenc
         <Icon name={inside ? 'chevronRight' : 'external'} size={15} className="mt-1 shrink-0 text-ink-2" />
       </SourceLink>
       {academicId && (
-        <Link
-          to={paths.academicDetail(academicId)}
-          className="mb-2 ml-8 inline-flex min-h-6 items-center text-xs text-ford underline-offset-4 hover:underline max-sm:min-h-touch"
-        >
+        <Link to={paths.academicDetail(academicId)} className={below}>
           {t('sources.record')}
         </Link>
       )}
+      {ownResultId && (reference.category === 'podcast' || reference.category === 'scholar') && (
+        <ShareSource id={sourceShareId(ownResultId, reference.index)} title={reference.title} />
+      )}
     </div>
+  )
+}
+
+/** Shares the source by itself, without the question and the answer. */
+function ShareSource({ id, title }: { id: string; title: string }) {
+  const t = useText()
+  const [sharing, setSharing] = useState(false)
+  return (
+    <>
+      <button type="button" className={below} aria-label={t('sources.share.named', { title })} onClick={() => setSharing(true)}>
+        {t('sources.share')}
+      </button>
+      <ShareDialog open={sharing} onOpenChange={setSharing} scopes={[{ kind: 'source', id }]} />
+    </>
   )
 }

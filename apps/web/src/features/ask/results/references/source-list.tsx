@@ -42,7 +42,13 @@ export function SourceList({ answer, running, shareKey }: { answer: Answer; runn
           <ol className="flex flex-col">
             {group.lines.map(({ reference, cited }) => (
               <li key={reference.index}>
-                <ReferenceCard reference={reference} cited={cited} shareKey={shareKey} namesake={(titles.get(reference.title) ?? 0) > 1} />
+                <ReferenceCard
+                  reference={reference}
+                  cited={cited}
+                  shareKey={shareKey}
+                  ownResultId={shareKey === undefined && !running ? answer.resultId : undefined}
+                  namesake={(titles.get(reference.title) ?? 0) > 1}
+                />
               </li>
             ))}
           </ol>
