@@ -96,7 +96,7 @@ describe('a library as one file', () => {
     for (const chapter of ['灯塔灯塔建于', '渡船班次', '一九八〇周报', '一九八〇 / 旧照底片', '标注与笔记'])
       expect([chapter, pages.some((page) => page.startsWith(chapter))]).toEqual([chapter, true])
     const word = (await exported('docx')).bytes
-    expect(faultsOfWord(word)).toEqual([])
+    expect(await faultsOfWord(word)).toEqual([])
     const xml = strFromU8(unzipSync(word)['word/document.xml']!)
     expect(xml.match(/<w:pageBreakBefore\/>/g)).toHaveLength(5)
     expect(xml).toMatch(/TOC \\h \\o/)

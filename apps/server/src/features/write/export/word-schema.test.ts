@@ -55,9 +55,9 @@ async function everythingAsWord() {
   return toWord(createDocument({ ...reportInput(everything), pictures }))
 }
 
-test('a Word file is valid: the order of the schema, and nothing that leads nowhere', async () => {
-  expect(faultsOfWord(await everythingAsWord())).toEqual([])
-  expect(faultsOfWord(await toWord(reportDocument()))).toEqual([])
+test('a Word file is valid by the schemas of the Open XML SDK, and nothing in it leads nowhere', async () => {
+  expect(await faultsOfWord(await everythingAsWord())).toEqual([])
+  expect(await faultsOfWord(await toWord(reportDocument()))).toEqual([])
 })
 
 test('what would make Word offer a repair is found', async () => {
@@ -68,7 +68,9 @@ test('what would make Word offer a repair is found', async () => {
     files['word/document.xml'] = strToU8(xml.replace(from, to))
     return faultsOfWord(zipSync(files))
   }
-  expect(await broken('<m:num>', '<m:den/><m:num>')).toEqual(['word/document.xml: in m:f, m:num comes too late'])
+  expect(await broken('<m:num>', '<m:den/><m:num>')).toEqual([
+    expect.stringMatching(/^\/word\/document\.xml .*m:f\[1\]: .*unexpected child element .*:den/),
+  ])
   expect(await broken('w:anchor="source_1"', 'w:anchor="gone"')).toEqual(['bookmark gone is missing'])
   expect(await broken('<w:pStyle w:val="Quote"/>', '<w:pStyle w:val="None"/>')).toEqual(['style None is missing'])
 })
