@@ -143,12 +143,20 @@ const numeralCharacterPattern = /^[\d一二两三四五六七八九十百千万�
 function classifierOf({ start, end }: Quantity, text: string): string {
   const found = classifierPattern.exec(text.slice(start, end))?.[0] ?? ''
   const last = found.length === 2 && numeralCharacterPattern.test(found[0]!) ? found[1]! : found
-  return numeralCharacterPattern.test(last) ? '' : last
+  if (!numeralCharacterPattern.test(last)) return last
+  return identifierPattern.exec(text.slice(end, end + 1))?.[0] ?? ''
 }
+
+/** What a number tells apart and does not count: 7号电池, 17路. */
+const identifierPattern = /^[号路栋幢]/u
 
 function sameClassifier(a: string, b: string): boolean {
   return a === '' || b === '' || a === b || sameClassifiers.some((group) => group.has(a) && group.has(b)) || a === '个' || b === '个'
 }
+
+/** Whether a number with this word that counts, or with none, may be one with that unit: 四期 and 四次. */
+const countsSame = (classifier: string, unit: string) =>
+  classifier === '' || sameClassifiers.some((group) => group.has(classifier) && group.has(unit))
 
 const isDated = ({ kind, unit, value }: Quantity) =>
   kind === 'date' || (kind === 'range' && unit === undefined && /\d-|^\d{4}\.\./u.test(value))
@@ -175,8 +183,8 @@ export function comparable(a: Quantity, aText: string, b: Quantity, bText: strin
   if (isAge(a, aText) && isAge(b, bText)) return true
   if (a.unit === b.unit) return a.unit !== undefined || sameClassifier(classifierOf(a, aText), classifierOf(b, bText))
   // A bare number may be of any measure, as in a table; one that counts something is not.
-  if (a.unit === undefined) return classifierOf(a, aText) === ''
-  if (b.unit === undefined) return classifierOf(b, bText) === ''
+  if (a.unit === undefined) return countsSame(classifierOf(a, aText), b.unit!)
+  if (b.unit === undefined) return countsSame(classifierOf(b, bText), a.unit)
   return a.unit in seconds && b.unit in seconds
 }
 
@@ -216,6 +224,8 @@ const isRoundingOf = (said: number, given: number) =>
 /** Whether two wordings set a limit on the same side. */
 const sameSide = (a: Amount, b: Amount) => (a.low === -Infinity && b.low === -Infinity) || (a.high === Infinity && b.high === Infinity)
 
+const isOneSided = ({ low, high }: Amount) => (low === -Infinity) !== (high === Infinity)
+
 /** 十七世纪二十年代 of 1621年至1629年: all of a range of years lies in the decade. */
 function isWithinDecade(claim: Quantity, source: Quantity): boolean {
   const decade = claim.kind === 'date' ? /^(\d{3})0s$/u.exec(claim.value)?.[1] : undefined
@@ -250,7 +260,8 @@ export function compareAmounts(claim: Quantity, claimText: string, source: Quant
         ? 'different'
         : 'unknown'
   let tolerance = 1e-8
-  if (claim.unit !== source.unit && claim.unit !== undefined && source.unit !== undefined && claim.unit in seconds) {
+  const areAges = isAge(claim, claimText) && isAge(source, sourceText)
+  if (!areAges && claim.unit !== source.unit && claim.unit !== undefined && source.unit !== undefined && claim.unit in seconds) {
     if (!(source.unit in seconds)) return supportsQuantity(source, claim) ? 'same' : 'unknown'
     said = inSeconds(said, claim.unit)
     given = inSeconds(given, source.unit)
@@ -274,8 +285,8 @@ function relate(said: Amount, given: Amount, tolerance: number, isEnd: boolean):
   if (said.wording === given.wording && said.wording !== 'rounded') return sameValue || isLooser(said, given) ? 'same' : 'different'
   if (sameSide(said, given)) {
     if (!sameValue) return 'different'
-    // Over 30 is at least 30, not the other way.
-    return given.wording === 'above' || given.wording === 'below' ? 'same' : 'unknown'
+    // Whoever writes 超过30 for 30以上 does not mean to leave 30 out.
+    return isOneSided(said) && isOneSided(given) ? 'same' : 'unknown'
   }
   const touches = said.low <= given.high + slack && given.low <= said.high + slack
   if (!touches) return 'different'

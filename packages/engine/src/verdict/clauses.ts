@@ -45,9 +45,14 @@ const clausePattern = /(?:[^,;。！!?？\n|]|(?<=\d),(?=\d))+/gu
 const formGapPattern = /(?<=[\p{Script=Han})]) (?=\p{Script=Han})/gu
 const numeralPattern = /^[\d.,%〇零一二两三四五六七八九十百千万亿第余多几半]+$/u
 const stancesPattern = new RegExp(stancePattern, 'gu')
-/** Adverbs, pronouns, numerals: they say less than nouns and verbs. */
 /** Function characters that a segmenter takes for a word. */
 const functionOnlyPattern = /^[被将会应由已也都就还并再又时后到在于为了着过的之其且]{2,}$/u
+/** 下一次, 另一个: another one of its kind. */
+const otherOnePattern = /[上下前后另同每第]/u
+/** A pronoun or 一 and 几 with a word that counts: 这支, 那次, 一只, 几颗. It points to a thing and says nothing of it. */
+const pointingPattern =
+  /^[这那哪一几](?:些|个|位|次|回|种|首|支|款|部|本|点|份|条|项|家|台|座|只|张|句|段|天|年|时|里|边|样|件|批|辆|名|所|间|户|处|番|届|轮|头|根|颗|粒|块|片|篇|幅)$/u
+/** Adverbs, pronouns, numerals: they say less than nouns and verbs. */
 const lightPattern = /^(?:d|r|m|q|zg|c|p|y)$/u
 const hanPattern = /\p{Script=Han}/u
 
@@ -89,13 +94,18 @@ function readTerms(text: string, quantities: readonly Quantity[]): Term[] {
   const terms: Term[] = []
   for (const { word, tag, start, end } of taggedWords(text)) {
     if (tag === 'x' && !/[\p{L}\p{N}]/u.test(word)) continue
-    if (stopWordSet.has(word) || connectingWords.has(word) || numeralPattern.test(word) || functionOnlyPattern.test(word)) continue
+    if (stopWordSet.has(word) || connectingWords.has(word) || numeralPattern.test(word)) continue
+    if (functionOnlyPattern.test(word) || (pointingPattern.test(word) && !otherOnePattern.test(text[start - 1] ?? ''))) continue
     if (quantities.some((one) => start < one.end && end > one.start)) continue
     const length = hanPattern.test(word) ? Math.min([...word].length, maxWeight) : 2
     terms.push({ word, tag, start, end, weight: lightPattern.test(tag) ? length / 2 : length })
   }
   return terms
 }
+
+/** Words that only join a date to what follows it: 从1965年开始, 2月1日起. */
+const datingPattern =
+  /^(?:开始|起|以来|以后|之后|以前|之前|期间|当天|当日|当年|当时|前后|前夕|之际|左右|晚上|早上|上午|下午|晚间|凌晨|清晨|傍晚|夜里|自|从|在|于)$/u
 
 /** A date that stands before a clause belongs to it: 1953年5月29日,两人首次登顶. */
 function joinDates(spans: readonly Span[], text: string, terms: readonly Term[], quantities: readonly Quantity[]): Span[] {
@@ -104,7 +114,8 @@ function joinDates(spans: readonly Span[], text: string, terms: readonly Term[],
   spans.forEach((span, i) => {
     const within = ({ start, end }: Span) => start >= span.start && end <= span.end
     const next = spans[i + 1]
-    const isDate = quantities.some((one) => one.kind === 'date' && within(one)) && !terms.some(within)
+    const isDate =
+      quantities.some((one) => one.kind === 'date' && within(one)) && !terms.some((term) => within(term) && !datingPattern.test(term.word))
     if (isDate && next !== undefined && text.slice(span.end, next.start) === ',') from ??= span.start
     else {
       joined.push({ start: from ?? span.start, end: span.end })

@@ -1,4 +1,5 @@
 import type { Quantity, Span } from '@wenjin/text'
+import { compareAttached } from './compare-attached.ts'
 import { comparable, compareAmounts, isChange, isDerived } from './amounts.ts'
 import type { Clause } from './clauses.ts'
 import type { Pair, SlotComparator } from './compare.ts'
@@ -81,12 +82,14 @@ export function matchQuantities(pair: Pair): QuantityMatch[] {
   })
 }
 
-/** Numbers, measures, money, shares, dates and times. */
-export const compareQuantities: SlotComparator = (pair) =>
-  matchQuantities(pair)
+/** Numbers, measures, money, shares, dates and times; and in lists the number of each thing. */
+export const compareQuantities: SlotComparator = (pair) => {
+  const differences = matchQuantities(pair)
     .filter(({ relation }) => relation === 'different')
     .map(({ quantity, against }) => ({
-      slot: quantity.kind === 'date' || quantity.kind === 'time' ? 'date' : 'number',
+      slot: quantity.kind === 'date' || quantity.kind === 'time' ? ('date' as const) : ('number' as const),
       claim: quantity,
       source: against!,
     }))
+  return differences.length > 0 ? differences : compareAttached(pair)
+}

@@ -155,6 +155,8 @@ export function compareSuperlative(claim: Statement, sentences: readonly SourceS
   const none: ReadonlySet<string> = new Set()
   for (const { label, entries } of findSeries(sentences.slice(0, maxSentences))) {
     if (entries.length < 3 || !isSeriesOf(label, claim.text, match[0])) continue
+    // A sentence that says itself what is the most is compared with by its words.
+    if (label === '' && entries[0]!.sentence.statement.text.includes(match[0])) continue
     const named = entryNamed(said, none, entries)
     if (named === null) continue
     const reversed = ofTimePattern.test(match[0]) && isTime(named.quantity)

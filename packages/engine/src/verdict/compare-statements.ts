@@ -35,15 +35,23 @@ const orderedWords: readonly RegExp[] = [
   new RegExp(`先(?<first>${sides}?)[,;、]?(?:然后|之后|最后|第二遍|再|后|才)(?<second>${sides})`, 'du'),
   new RegExp(`(?<first>${sides}?)(?:之后|以后|后),?(?:再|才|方可|方能|然后)(?<second>${sides})`, 'du'),
   new RegExp(`(?<second>${sides}?)(?:之前|以前|前),?(?:应当|必须|应|须|要|需要|需)?先(?<first>${sides})`, 'du'),
+  // 依次关闭气源、水源、电源
+  new RegExp(
+    `依次(?<first>[^,;。!?\\n|、]{1,${maxSide}})、(?:[^,;。!?\\n|]{1,${2 * maxSide}}、)?(?<second>[^,;。!?\\n|、]{1,${maxSide}})`,
+    'du',
+  ),
 ]
 const causedWords: readonly RegExp[] = [
   new RegExp(`(?:因为|由于|因(?!此|而))(?<first>${sides}),(?:所以|因此|才|于是)?(?<second>${sides})`, 'du'),
   new RegExp(`(?<second>${sides}),?(?:是因为|是由于|,因为|,由于|,因(?!此|而))(?<first>${sides})`, 'du'),
-  new RegExp(`(?<first>${sides})(?:导致|造成|引起|致使|引发|推高|使得|,因此|,所以|,于是|,才使|才使)了?(?<second>${sides})`, 'du'),
+  new RegExp(
+    `(?<first>${sides})(?:(?:,(?:才|便|就|从而|由此)?)?(?:导致|造成|引起|引出|引来|带来|催生|促成|招致|致使|引发|推高|使得)|,因此|,所以|,于是|,才使|才使)了?(?<second>${sides})`,
+    'du',
+  ),
 ]
 
 /** Characters of function words, which tell no two things apart. */
-const pairsSkippedPattern = /[的了是在把将要有和与也都就会,。;]/u
+const pairsSkippedPattern = /[的了是在把将要有和与也都会,。;]/u
 
 /** Pairs of neighbouring characters of a stretch, those of function words left out. */
 export function pairsIn(text: string, { start, end }: Span): Set<string> {
@@ -63,6 +71,10 @@ export function commonPairs(a: ReadonlySet<string>, b: ReadonlySet<string>): num
 }
 
 const without = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => new Set([...a].filter((one) => !b.has(one)))
+
+/** A side of one or two characters has no pairs that tell: 先左后右. */
+const shortSide = 2
+const isShort = ({ first, second }: Sides) => [first, second].some(({ start, end }) => end - start <= shortSide)
 
 /** Whether the sides of a claim stand the other way round in the source: more in common crosswise than straight. */
 function turnedRound(claimText: string, claim: Sides, sourceText: string, source: Sides, read = pairsIn): boolean {
@@ -86,7 +98,7 @@ function compareSides(
   for (const sentence of sentences) {
     const { text } = sentence.statement
     for (const given of readSides(text, patterns)) {
-      const turned = said.find((one) => turnedRound(claim.text, one, text, given))
+      const turned = said.find((one) => turnedRound(claim.text, one, text, given, isShort(one) || isShort(given) ? characterOf : pairsIn))
       if (turned !== undefined) return { sentence, difference: { slot, claim: whole(turned), source: whole(given) } }
     }
   }

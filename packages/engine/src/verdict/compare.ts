@@ -198,7 +198,7 @@ function placesOf(term: Term, clause: Clause): number[] {
       places.push(
         ...clause.terms
           .filter((one) => one.word.startsWith(word) || (one.tag === 'x' && one.word.endsWith(word)))
-          .map(({ start }) => start),
+          .map((one) => (one.word.startsWith(word) ? one.start : one.end - word.length)),
       )
     else for (let at = clause.text.indexOf(word); at >= 0; at = clause.text.indexOf(word, at + word.length)) places.push(clause.start + at)
     if (places.length > 0) break
@@ -258,10 +258,13 @@ const agentPattern = /由(?<agent>[^,;。]{2,14}?)(?=负责|承担|来|办|处|�
 const dutyPattern = /^(?:[-\d.、(（]{0,4})?(?<agent>[^,;。]{2,10}?)(?:负责|承担|主管|承办)/u
 const speakerPattern = /^(?:[-\d.、 ]{0,4})(?<agent>[\p{Script=Han}]{2,4}?)(?:说|认为|表示|指出|坦言|介绍|:)/u
 
+/** Who is asked for is nobody. */
+const asksPattern = /谁|哪|什么/u
+
 function agentOf({ text, start }: Clause): (Span & { word: string }) | null {
   for (const pattern of [agentPattern, dutyPattern, speakerPattern]) {
     const word = pattern.exec(text)?.groups?.['agent']
-    if (word === undefined) continue
+    if (word === undefined || asksPattern.test(word)) continue
     const at = start + text.indexOf(word)
     return { word, start: at, end: at + word.length }
   }

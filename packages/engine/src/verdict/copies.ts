@@ -7,7 +7,7 @@ import { alignCopy, tokensOf, type Edit } from './edits.ts'
 import { hedges, onlyWords, opposites, type Stance } from './lexicon.ts'
 import { isName, termStrength } from './match.ts'
 import type { ClauseReading } from './reading.ts'
-import { sharesClass } from './substitution.ts'
+import { areSiblings, sharesClass } from './substitution.ts'
 
 /** The relation of a claim's clause to the nearest sentences: copied, copied with a change, or neither. */
 export type CopyState = 'copied' | 'altered' | 'far'
@@ -140,7 +140,7 @@ function changeBy(
     quantities: clauses.flatMap((one) => one.quantities),
   }
   const slot = changedStance(change) ?? changedQuantity(change) ?? (changesSide(change) ? 'direction' : null)
-  if (slot !== null || dropsHedge(change)) return { slot, edit: change.edit, isWord: false }
+  if (slot !== null || dropsHedge(change) || changesKind(change) || borrowsVerb(change)) return { slot, edit: change.edit, isWord: false }
   return changesWord(change, isClose) ? { slot: null, edit: change.edit, isWord: true } : null
 }
 
@@ -235,8 +235,8 @@ function changesSide({ edit, statement, source }: Change): boolean {
 }
 
 /** Suppositions of a source, and whether the claim has them, too. */
-export const conditionPattern = /如果|若(?!干)|假如|倘|要是|一旦|除非|是否/u
-export const supposesPattern = /如果|若(?!干)|假如|倘|要是|一旦|除非|是否|时|就|则|便|才|的话/u
+export const conditionPattern = /如果|如(?=[遇有需因无未经])|若(?!干)|假如|倘|要是|一旦|除非|是否/u
+export const supposesPattern = /如果|如(?=[遇有需因无未经])|若(?!干)|假如|倘|要是|一旦|除非|是否|时|就|则|便|才|的话/u
 
 /** 可能, 计划, 部分, 如果 left out: what may be, or is so of some, is said to be so. */
 function dropsHedge({ edit, statement, source }: Change): boolean {
@@ -245,9 +245,19 @@ function dropsHedge({ edit, statement, source }: Change): boolean {
   return (hedges.test(given) && !hedges.test(statement.text)) || (conditionPattern.test(given) && !supposesPattern.test(statement.text))
 }
 
+/** Whether a word of two characters stands for another of the same head that is no other word for it: 冷水 for 温水, 老抽 for 生抽. */
+function changesKind({ edit, claim, terms }: Change): boolean {
+  const said = claim.terms.filter((term) => overlaps(term, edit.claim))
+  const given = terms.filter((term) => overlaps(term, edit.source))
+  return said.some((a) => given.some((b) => areSiblings(a, b)))
+}
+
 /** Whether a word is put in or put for another. In a clause that is not close to its source, only names count. */
 function changesWord({ edit, claim, statement, source, terms }: Change, isClose: boolean): boolean {
-  const isContent = ({ tag }: Term) => (isClose ? !lightPattern.test(tag) : namePattern.test(tag))
+  const isNounPair = [claim.terms.filter((term) => overlaps(term, edit.claim)), terms.filter((term) => overlaps(term, edit.source))].every(
+    (side) => side.some(({ tag, word }) => tag.startsWith('n') && word.length > 1),
+  )
+  const isContent = ({ tag }: Term) => (isClose ? !lightPattern.test(tag) : namePattern.test(tag) || (isNounPair && tag.startsWith('n')))
   const { aliases, context, before } = source
   const { text } = source.statement
   const said = claim.terms.filter((term) => overlaps(term, edit.claim) && isContent(term))
@@ -274,6 +284,19 @@ function changesWord({ edit, claim, statement, source, terms }: Change, isClose:
       )
     return !pointingPattern.test(statement.text.slice(edit.claim.start)) && !isSuffix(term, given)
   })
+}
+
+/**
+ * Whether a verb put inside a copied clause is only said by another clause of the source: 在库里提问是一组文件 after 库是一组文件,提问时在库里查找. What
+ * stands around it is then said of something else.
+ */
+function borrowsVerb({ edit: { claim: said, source: given }, claim, source: { statement } }: Change): boolean {
+  if (!isEmpty(given) || said.start <= claim.start || said.end >= claim.end) return false
+  const around = statement.clauses.find(({ start, end }) => given.start > start && given.start < end)
+  if (around === undefined) return false
+  return claim.terms.some(
+    (term) => overlaps(term, said) && /^v(?!n)/u.test(term.tag) && !around.text.includes(term.word) && statement.text.includes(term.word),
+  )
 }
 
 /** 图书馆 for 县图书馆: a name said shorter. */

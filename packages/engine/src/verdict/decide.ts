@@ -1,13 +1,15 @@
 import type { SourceSentence } from './align.ts'
-import type { Statement, Term } from './clauses.ts'
+import type { Statement } from './clauses.ts'
 import { compareAcross } from './compare-across.ts'
 import { candidateWidth, findCandidates, type Candidate } from './contradiction-features.ts'
 import type { StatementDifference } from './compare-statements.ts'
 import { conditionPattern, findCopies, supposesPattern, type ClauseCopy } from './copies.ts'
 import { isChange } from './amounts.ts'
 import { bestSentences, entailmentFeatures, hasQuantities, relationOf } from './entailment-features.ts'
-import { readAgainst, type ClauseReading } from './reading.ts'
-import { isName, termStrength, type Aliases } from './match.ts'
+import { findPlainDifference } from './plain-difference.ts'
+import { overlaps, readAgainst, type ClauseReading } from './reading.ts'
+import { termStrength, type Aliases } from './match.ts'
+import { lacksName, lacksTime, nameFound } from './lacks.ts'
 import { isStrengthened, turnsLimit } from './strengthened.ts'
 import { isTurned } from './turned.ts'
 import { claimFigures } from './claim-figures.ts'
@@ -99,7 +101,7 @@ export type Decision = { kind: 'entailed' } | ({ kind: 'contradicted' } & Statem
  */
 export function canBeEntailed({ claim, readings, copies }: Comparison, { scattered, swapped, inconsistent }: OutsideDoubts): boolean {
   if (scattered || swapped || inconsistent || copies.some((copy, i) => isAltered(copy, readings[i]!))) return false
-  if (readings.some(isOfOtherCell) || lacksName(claim, readings)) return false
+  if (readings.some(isOfOtherCell) || lacksName(claim, readings) || lacksTime(claim, readings)) return false
   if (readings.some(isOtherOrder) || readings.some((reading) => isSupposed(reading, claim))) return false
   if (saidShares(claim, readings).some((share) => share < leastSaid)) return false
   const text = bestSentences(readings)
@@ -183,43 +185,26 @@ const isOtherOrder = ({ compared: [best] }: ClauseReading) =>
 /** Whether the places that come near a clause are cells of rows or columns that the claim does not name. */
 const isOfOtherCell = ({ compared }: ClauseReading) => compared.length > 0 && !compared.some(({ ofCell }) => ofCell)
 
-const nameFound = 0.5
-const wholeName = 0.6
-
-/** Whether a claim names someone or something that the places it rests on do not, nor the titles above them. */
-function lacksName({ clauses }: Statement, readings: readonly ClauseReading[]): boolean {
-  const best = bestSentences(readings)
-  const around = best.map(({ context, before, statement }) => `${context}\n${before}\n${statement.text}`).join('\n')
-  const aliases: Aliases = best[0]?.aliases ?? new Map()
-  return clauses.some(({ terms }) => terms.some((term) => isProperName(term) && !isNamed(term, around, aliases)))
-}
-
-const suffixPattern = /[省市县区镇乡村国州府路街站河江湖山岛馆院校队组社派]$/u
-
-/** Whether a name is there nearly whole, or but for the word for its kind: 云盘 for 云盘村. */
-function isNamed(term: Term, around: string, aliases: Aliases): boolean {
-  const strength = termStrength(term, around, aliases)
-  if (strength >= wholeName || (term.word.length > 2 && strength >= nameFound)) return true
-  const bare = term.word.replace(suffixPattern, '')
-  return bare.length > 1 && around.includes(bare)
-}
-
-/** A word that a dictionary has as a name; one that it does not know may be any word. */
-const isProperName = (term: Term) => isName(term) && term.tag !== 'x'
-
 /**
  * A place that nothing has to be weighed for: a clause is copied but for what differs there, and no other place bears the clause out; or an
  * order, a cause, a comparison or a superlative is turned round.
  */
-export function findCopy({ candidates, readings, copies }: Comparison): StatementDifference | undefined {
+export function findCopy({ claim, candidates, readings, copies }: Comparison): StatementDifference | undefined {
   const isHeld = (clause: number, besides?: SourceSentence) =>
     readings[clause]!.compared.some(({ supports, alignment }) => supports && alignment.sentence !== besides)
   // The row of a cell has the words of any of its cells.
   const ownRow = ({ sentence }: Candidate) => (sentence.cells === undefined ? undefined : sentence)
   const turned = candidates.find(({ clause }) => clause < 0)
   const exact = candidates.find((candidate) => candidate.isCopy && !isHeld(candidate.clause, ownRow(candidate)))
-  const copied = copies.find(({ contrary }, clause) => contrary !== undefined && !isHeld(clause, contrary.sentence))?.contrary
-  return exact ?? copied ?? turned
+  // Another clause of the same sentence may bear it out: 久煮发苦 beside 不要在火上煮.
+  const isSaidBeside = (clause: number, { sentence, difference }: StatementDifference) =>
+    readings[clause]!.compared.some(
+      ({ supports, alignment }) => supports && alignment.sentence === sentence && !overlaps(alignment.source, difference.source),
+    )
+  const copied = copies.find(
+    ({ contrary }, clause) => contrary !== undefined && !isHeld(clause, contrary.sentence) && !isSaidBeside(clause, contrary),
+  )?.contrary
+  return exact ?? copied ?? turned ?? findPlainDifference(readings, claim.text)
 }
 
 /** A clause written after a sentence, though in other words: so much of it is in long stretches there. */

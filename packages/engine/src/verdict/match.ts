@@ -35,9 +35,15 @@ const isVerbPattern = /^v/u
 /** A word found but for such a character, or with its two characters turned: 回收, 收回. */
 const byCore = 0.9
 
+/** The same of a word that the dictionary does not have: a guess may join several of them to it, 最多养, 要标, 再交, 换个. */
+const guessedBeginsPattern =
+  /^(?:最多|至少|最少|顶多|[被将会应由已也都就还并再又要能可须得只才先更很太从在给对向与和同而这那每各所以其该])+/u
+const guessedEndsPattern = /(?:[时后前到在于为了着过的得个要就才先再]|起来|出来|下来|下去|过来){1,3}$/u
+
 /** A word without the function characters at its ends; the word itself where nothing else is left. */
-function coreOf(word: string): string {
-  const core = word.replace(beginsPattern, '').replace(endsPattern, '')
+function coreOf({ word, tag }: Term): string {
+  const [begins, ends] = tag === 'x' ? [guessedBeginsPattern, guessedEndsPattern] : [beginsPattern, endsPattern]
+  const core = word.replace(begins, '').replace(ends, '')
   return core === '' ? word : core
 }
 
@@ -49,8 +55,11 @@ export function termStrength(term: Term, text: string, aliases: Aliases): number
   if (text.includes(word)) return 1
   for (const other of otherWordsOf(word)) if (text.includes(other.word)) return other.strength
   if ((aliases.get(word) ?? noAliases).some((name) => text.includes(name))) return bySynonym
-  const core = coreOf(word)
-  if (core !== word && text.includes(core)) return byCore
+  const core = coreOf(term)
+  if (core !== word) {
+    if (text.includes(core)) return byCore
+    for (const other of otherWordsOf(core)) if (text.includes(other.word)) return byCore * other.strength
+  }
   const characters = [...word]
   if (characters.length === 2 && isVerbPattern.test(term.tag) && text.includes(characters[1]! + characters[0]!)) return byCore
   if (isPerson(term) || characters.length === 1) return 0

@@ -41,6 +41,16 @@ const isHundredths = (quantity: Quantity, last: Quantity, text: string): boolean
   last.unit === 's' &&
   text[last.end - 1] === '秒'
 
+const spanOfMonthsPattern = /(?:连续|连着|接连|近|每|满|逾|长达|最近|不足|超过|过去) ?$/u
+const monthOfYearPattern = /^--(?<month>\d\d)$/u
+
+/** 连续两月 and 近三月 are stretches of months, and no month of the year. */
+function toMonths(quantity: Quantity, text: string): Quantity {
+  const month = quantity.kind === 'date' ? monthOfYearPattern.exec(quantity.value)?.groups!['month'] : undefined
+  if (month === undefined || !spanOfMonthsPattern.test(text.slice(Math.max(0, quantity.start - 3), quantity.start))) return quantity
+  return { kind: 'measure', unit: '月', value: String(Number(month)), start: quantity.start, end: quantity.end }
+}
+
 /** 连续第四年 says that it went on for four years. */
 function toStreak(quantity: Quantity, text: string): Quantity {
   if (quantity.kind !== 'ordinal' || !text.slice(0, quantity.start).endsWith('连续') || text[quantity.start] !== '第') return quantity
@@ -115,7 +125,17 @@ function toRange(quantity: Quantity, text: string): Quantity {
 /** The figure names no amount: 一月一测 is how often, not the first of the months; 「未核」二字 counts the characters it names. */
 const oftenPattern = /^[一两三四二]\p{Script=Han}/u
 
+/** 3. and (3) at the beginning of a line or after the end of a sentence count its items. */
+const itemStartPattern = /(?:^|[\n。!?;])[ (]*$/u
+const itemEndPattern = /^[.、)](?! ?\d)/u
+
 function saysNothing({ kind, value, start, end, unit }: Quantity, text: string): boolean {
+  if (
+    kind === 'number' &&
+    itemEndPattern.test(text.slice(end, end + 3)) &&
+    itemStartPattern.test(text.slice(Math.max(0, start - 4), start))
+  )
+    return true
   // 队伍组建: 伍 as a numeral stands on cheques alone.
   if (text[start] === '伍' && text[start - 1] === '队') return true
   if (kind === 'date' && /^--\d\d$/u.test(value))
@@ -139,7 +159,7 @@ function toSpeed(quantity: Quantity, text: string): Quantity {
 export function readQuantities(text: string): Quantity[] {
   const parsed = parseQuantities(text).filter((quantity) => !saysNothing(quantity, text))
   const read = parsed.map((quantity, i) =>
-    toSpeed(toRange(toMinutes(toDays(toStreak(quantity, text), text), parsed[i - 1], parsed[i + 1], text), text), text),
+    toSpeed(toRange(toMinutes(toDays(toMonths(toStreak(quantity, text), text), text), parsed[i - 1], parsed[i + 1], text), text), text),
   )
   return joinDates(mergeDurations(read, text), text)
 }

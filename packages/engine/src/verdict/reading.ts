@@ -10,7 +10,7 @@ import {
   type SourceSentence,
 } from './align.ts'
 import type { Clause, Statement, Term } from './clauses.ts'
-import { comparators, isNegative, type Difference, type Pair } from './compare.ts'
+import { comparators, compareAgents, isNegative, type Difference, type Pair } from './compare.ts'
 import { compareSubjects } from './compare-subjects.ts'
 import { matchQuantities, type QuantityMatch } from './compare-quantities.ts'
 import { isName, termStrength } from './match.ts'
@@ -62,6 +62,7 @@ const allComparators = [...comparators, compareSubstitutions, compareTurns]
 /** The number of comparisons, and the origins of differences that are found otherwise. */
 export const cellOrigin = allComparators.length
 export const subjectOrigin = comparators.indexOf(compareSubjects)
+export const agentOrigin = comparators.indexOf(compareAgents)
 export const acrossOrigin = allComparators.length + 1
 export const origins = allComparators.length + 2
 
@@ -171,9 +172,12 @@ function saysValue({ claim, source }: Alignment): boolean {
 /** Substitutions may be other words for the same: they are no reason not to bear a clause out when its words are found. */
 const firm = comparators.length - 1
 
+/** Whether a difference is one of what a clause says and not of its words. */
+export const isFirm = ({ origin }: { origin: number }): boolean => origin < firm || origin === cellOrigin
+
 function supports({ alignment, share, differences, amounts, ofCell }: Omit<Compared, 'supports'>): boolean {
   const { claim, above, own, reach } = alignment
-  if (!ofCell || differences.some(({ origin }) => origin < firm || origin === cellOrigin)) return false
+  if (!ofCell || differences.some(isFirm)) return false
   if (amounts.some(({ relation }) => relation !== 'same') || isStrengthened(claim.text, alignment.source.text)) return false
   // A cell is named by its row and its column: its value is what is said of them.
   if (alignment.isRow && claim.operators.some(({ stance }) => isNegative(stance))) return false

@@ -1,6 +1,6 @@
 import { allWords, onlyWords } from './lexicon.ts'
 
-const causeWords = /因为|由于|导致|造成|使得|才使|致使|因此|所以|缘故|原因/u
+const causeWords = /因为|由于|导致|造成|引出|催生|促成|招致|使得|才使|致使|因此|所以|缘故|原因/u
 /** A cause named before its effect: 由于甲,乙; 甲,因此乙. */
 const forwardCausePattern = /^[^。]{0,12}(?:因为|由于|因)[^,。]{2,40},|,(?:因此|所以|于是|因而)/u
 
@@ -10,7 +10,7 @@ const strengtheningWords: readonly (readonly [claim: RegExp, source: RegExp])[] 
   [onlyWords, /只|仅|唯一|限|除.{1,12}外|不再|only/u],
   [/居首|第一(?:大|高|名)/u, /最|首|第一|冠/u],
   [/[高低多少大小]于(?! ?[\d一二两三四五六七八九十百半])/u, /[高低多少大小]于|超过|不足|不到|以上|以下|[较比]/u],
-  [causeWords, /因|由于|导致|造成|使|故|所以|致|为了|原因|推高|避免|免得|以便|会/u],
+  [causeWords, /因|由于|导致|造成|引|催生|促成|带来|使|故|所以|致|为了|原因|推高|避免|免得|以便|会/u],
   // What holds in any case, and what holds in one alone.
   [/即使|即便|哪怕|就算|无论|不管|不论|照样|照常/u, /即使|即便|哪怕|就算|无论|不管|不论|不问|照样|照常|也|仍|都|均|一律|任何|不限|包括/u],
   [/只有|除非|才(?=能|可|会|准|行)/u, /只有|只[能可许准]|除非|才|必须|须|否则|不得|仅|方可|方能|应|没有.{1,12}不/u],

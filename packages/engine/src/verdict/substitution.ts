@@ -12,6 +12,24 @@ const maxChoices = 12
 /** Whether two words are of one class and differ: 东侧 and 西侧, which have a character in common. */
 export const sharesClass = (a: Term, b: Term) => a.word !== b.word && classesOf(a.word).some((one) => classesOf(b.word).includes(one))
 
+/** A noun; what the dictionary does not have or tags as a verb may be one. */
+const nounPattern = /^n(?!r)/u
+const perhapsNounPattern = /^(?:n(?!r)|x|v)/u
+
+/** Whether two words of two characters name two kinds of one thing, by their last character, and are no other words for each other: 冷水 and 温水. */
+export const areSiblings = (a: Term, b: Term): boolean =>
+  a.word !== b.word &&
+  a.word.length === 2 &&
+  b.word.length === 2 &&
+  a.word[1] === b.word[1] &&
+  [a, b].some(({ tag }) => nounPattern.test(tag)) &&
+  [a, b].every(({ tag }) => perhapsNounPattern.test(tag)) &&
+  termStrength(a, b.word, noAliases) < siblingStrength
+
+/** A character in common is no more than that; other words for each other are found better. */
+const siblingStrength = 0.6
+const noAliases: Aliases = new Map()
+
 /** Whether a text lacks a term, or has another word of its class in its place. */
 function isFree(term: Term, { text, terms }: Pick<Clause, 'text' | 'terms'>, aliases: Aliases): boolean {
   if (termStrength(term, text, aliases) < sameTerm) return true
@@ -109,6 +127,10 @@ const areAlike = (a: Term, b: Term) =>
   (namePattern.test(a.tag) && a.tag === b.tag) ||
   (a.word.length === b.word.length && a.word.at(-1) === b.word.at(-1) && a.word !== b.word)
 
+/** Whether two words stand side by side in a list, which has no turn: 医院和学校. */
+const isListed = (a: Term, b: Term, { text, start }: Clause) =>
+  /^(?:和|与|及|以及|或|或者|、)$/u.test(text.slice(a.end - start, b.start - start).trim())
+
 /** Two things named in turn that the source names in the other turn, with little else changed: 甲胜乙 and 乙胜甲. */
 export const compareTurns: SlotComparator = ({ claim, source, aliases }) => {
   // 由甲方提供食宿 is 甲方提供食宿: the passive names them the other way round.
@@ -120,6 +142,7 @@ export const compareTurns: SlotComparator = ({ claim, source, aliases }) => {
     .filter(({ term, at }) => at >= 0 && partOf(term.tag) === 'n' && term.word.length > 1)
   for (let i = 0; i + 1 < named.length; i++) {
     const [a, b] = [named[i]!, named[i + 1]!]
+    if (isListed(a.term, b.term, claim) && isListed(source.terms[b.at]!, source.terms[a.at]!, source)) continue
     if (a.at <= b.at || (!isRelated && !areAlike(a.term, b.term))) continue
     const [first, second] = [source.terms[b.at]!, source.terms[a.at]!]
     return [{ slot: 'order', claim: { start: a.term.start, end: b.term.end }, source: { start: first.start, end: second.end } }]

@@ -15,6 +15,14 @@ function clauseBefore(text: string, at: number): string {
   return text.slice(start, at)
 }
 
+const conditionPattern = /^(?:但|而|且|,)*(?:如(?!下|此|今|同|何|期|实|意|上)|若(?!干)|假如|倘|要是|一旦|万一|除非|只要|只有|if |unless )/u
+
+/** Whether the clause before the one that begins at an offset is the condition it holds under: 如遇暴雨,检修顺延. */
+function isUnderCondition(text: string, start: number): boolean {
+  const comma = start - 1
+  return text[comma] === ',' && conditionPattern.test(clauseBefore(text, comma).trim())
+}
+
 /**
  * Whether a text says a sentence word for word, and says it of itself: what is supposed, asked or denied in the same clause is not said.
  * @param said tokens of the sentence @param text matching form @param tokens of the text @param whole the text must be the sentence and no more
@@ -26,6 +34,7 @@ export function saysVerbatim(said: readonly Token[], text: string, tokens: reado
     // The rarest way to fail first: most texts do not begin so.
     if (tokens[at]!.text !== said[0]!.text || !said.every(({ text: token }, i) => tokens[at + i]!.text === token)) continue
     const before = clauseBefore(text, tokens[at]!.start)
+    if (isUnderCondition(text, tokens[at]!.start - before.length)) continue
     const after = text.slice(tokens[at + said.length - 1]!.end)
     if (!supposedPattern.test(before) && negations(before).length === 0 && !askedPattern.test(after)) return true
   }
