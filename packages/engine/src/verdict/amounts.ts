@@ -11,8 +11,9 @@ const before = 6
 const after = 5
 
 const atMostPattern =
-  /(?:不得超过|不超过|不高于|不大于|不多于|不得高于|不得多于|不得大于|至多|最多|顶多|最长|最高|最大|上限[为是]?|限|以内|≤|<=|no more than|at most|up to) ?$/u
-const atLeastPattern = /(?:不得低于|不低于|不少于|不得少于|不小于|不得小于|不短于|至少|最少|起码|最低|年?满|≥|>=|no less than|at least) ?$/u
+  /(?:不(?:得|能|可|许|应|宜|准|会|要)?(?:超过|超出|高于|大于|多于|长于|晚于|迟于)|至多|最多|顶多|最长|最高|最大|上限[为是]?|限|以内|≤|<=|no more than|at most|up to) ?$/u
+const atLeastPattern =
+  /(?:不(?:得|能|可|许|应|宜|准|会|要)?(?:低于|少于|小于|短于|早于)|至少|最少|起码|最低|年?满|≥|>=|no less than|at least) ?$/u
 const abovePattern = /(?:超过|高于|高出|多于|大于|逾|超|长于|重于|>|more than|over|above) ?$/u
 const belowPattern = /(?:低于|不到|不足|少于|小于|未满|不满|短于|<|less than|under|below) ?$/u
 const nearlyPattern = /(?:将近|接近|近|几近|almost|nearly) ?$/u

@@ -6,12 +6,14 @@ import { verifySentence } from '../answer/verify/verify-sentence.ts'
 const verdictOf = (text: string, sentence: string) =>
   verifySentence({ sentence, sources: numberSources(passagesOf({ title: '须知', text })), preferred: 1 }).verdict
 
-const hall = '泳池更衣柜的钥匙由前台保管。会员可以携带水枪入场。训练池水深为一米二。家属凭证可以在看台等候。场馆全部灯具是节能灯。'
+const hall =
+  '泳池更衣柜的钥匙由前台保管。会员可以携带水枪入场。训练池水深为一米二。每件行李不能超过 45 千克。家属凭证可以在看台等候。场馆全部灯具是节能灯。'
 
 describe('a clause that is the same but for one firm place', () => {
   it.each([
     ['what is allowed forbidden', '会员禁止携带水枪入场。'],
     ['another amount', '训练池的水深是一米五。'],
+    ['another limit, said with 不能', '每件行李不能超过 40 千克。'],
     ['part for all', '场馆部分灯具是节能灯。'],
   ])('is contradicted by %s', (_name, sentence) => {
     expect(verdictOf(hall, sentence)).toBe('contradicted')
