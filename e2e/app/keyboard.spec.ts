@@ -114,6 +114,8 @@ test('a whole journey by keyboard alone', async ({ page }) => {
     await expect(page).toHaveURL(/\/history$/)
     await page.keyboard.press('l')
     await expect(page).toHaveURL(/\/subject-v2$/)
+    // Its key works once the page is there.
+    await expect(page.getByRole('button', { name: '导入' })).toBeVisible()
     await page.keyboard.press('i')
     await expect(page.getByRole('dialog', { name: '导入资料' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -42,7 +42,7 @@ export {
   membershipCounts,
   pageFiles,
 } from './library.repo.ts'
-export { findOrPlanOwnTopic, findUnstoredTopic, isOwnTopic, ownTopicName, storeOwnTopic } from './own-topic.repo.ts'
+export { findOrPlanOwnTopic, findOwnTopic, isOwnTopic, ownTopicName, storeOwnTopic } from './own-topic.repo.ts'
 export { ensureOwnTopic, getDefaultTopicRow, ownCode } from './own-topic.policy.ts'
 export { auditTopic, eraseActor, hasEvent, pageEvents, transferEvents } from './topic-event.repo.ts'
 export { countAsked, countSubscribers, findPeople, listCovers } from './topic-facts.repo.ts'

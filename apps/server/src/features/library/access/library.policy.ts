@@ -14,7 +14,7 @@ import {
   type FoundDocument,
   type TopicRow,
 } from './library.repo.ts'
-import { findUnstoredTopic, isOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
+import { findOwnTopic, isOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
 import { listTopicsById } from './topic-ownership.repo.ts'
 import { findTopicGrants } from '../../platform/share/index.ts'
 import { findRoles } from './topic-relation.repo.ts'
@@ -126,7 +126,7 @@ export async function deletableTopic(db: Db, id: string, actor: Actor): Promise<
 
 /** The topic, when the person may search it. A stranger learns no more than that it is not there. */
 export async function readableTopic(db: Db, id: string, actor: Actor): Promise<Authorized<TopicRow, 'topic:read'>> {
-  const row = (await findTopic(db, id)) ?? (await findUnstoredTopic(db, actor, id))
+  const row = (await findTopic(db, id)) ?? (await findOwnTopic(db, actor, id))
   // Pages read for answers are opened one by one, by who was told of them.
   if (!row || row.kind === 'web' || !(await mayUseTopic(db, 'topic:read', row, actor))) throw missingTopic()
   return authorize(row, 'topic:read')

@@ -58,10 +58,13 @@ export async function storeOwnTopic(db: Db, owner: string, now: number): Promise
   return stored ? row : ensureTopic(db, row)
 }
 
-/** The person's own topic by its id or that of its root, while it is not stored; undefined for every other id. */
-export async function findUnstoredTopic(db: Db, actor: Actor, id: string): Promise<TopicRow | undefined> {
+/**
+ * The person's own topic by its id or that of its root, stored or not; undefined for every other id. For a caller who has not found it among
+ * the stored ones: another call may have stored it since.
+ */
+export async function findOwnTopic(db: Db, actor: Actor, id: string): Promise<TopicRow | undefined> {
   // A program with a key has an account, a caller without either has nothing.
   if (actor.uid === null && actor.visitorId === '') return undefined
-  const { row, stored } = await findOrPlanOwnTopic(db, ownerOf(actor), Date.now())
-  return !stored && (row.id === id || row.dirRootId === id) ? row : undefined
+  const { row } = await findOrPlanOwnTopic(db, ownerOf(actor), Date.now())
+  return row.id === id || row.dirRootId === id ? row : undefined
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import type { Db } from '../../../db/client.ts'
-import { findOrPlanOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
+import { ownerOf } from '../../../http/caller.ts'
+import { findOrPlanOwnTopic, findOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
 
 /** A database whose first read finds nothing, as one does that came just before another call stored what it looks for. */
 function missingFirstRead(db: Db): Db {
@@ -19,5 +20,16 @@ test('a topic that another call stores between the two reads is found, and no se
   const stored = await storeOwnTopic(database.db, 'somebody', 1)
   const found = await findOrPlanOwnTopic(missingFirstRead(database.db), 'somebody', 2)
   expect(found).toEqual({ row: stored, stored: true })
+  await close()
+})
+
+test('who did not find it among the stored topics finds it by its folder, though another call has stored it since', async () => {
+  const { database, close } = await testDatabase()
+  const guest = { uid: null, visitorId: 'v1', role: 'user' } as const
+  const { row: planned } = await findOrPlanOwnTopic(database.db, ownerOf(guest), 1)
+  expect(await findOwnTopic(database.db, guest, planned.dirRootId)).toMatchObject({ id: planned.id })
+  const stored = await storeOwnTopic(database.db, ownerOf(guest), 1)
+  expect(await findOwnTopic(database.db, guest, planned.dirRootId)).toEqual(stored)
+  expect(await findOwnTopic(database.db, guest, 'another')).toBeUndefined()
   await close()
 })

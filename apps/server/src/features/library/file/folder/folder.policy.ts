@@ -11,7 +11,7 @@ import {
   type TopicRow,
   findTopic,
   findTopicByFolder,
-  findUnstoredTopic,
+  findOwnTopic,
   getDefaultTopicRow,
   isOwnTopic,
   mayUseTopic,
@@ -54,7 +54,7 @@ async function findPlace(ctx: Ctx, actor: Actor, id: string): Promise<FoundPlace
   if (folder?.trashedAt != null) return null
   const topic = folder
     ? await findTopic(ctx.db, folder.topicId)
-    : ((await findTopicByFolder(ctx.db, id)) ?? (await findUnstoredTopic(ctx.db, actor, id)))
+    : ((await findTopicByFolder(ctx.db, id)) ?? (await findOwnTopic(ctx.db, actor, id)))
   return topic && (folder || id === topic.dirRootId) ? { topic, folderId: id, folder: folder ?? null } : null
 }
 
