@@ -83,7 +83,7 @@ test('ROUTE-001..007 every address opens by itself, and back and forward lead th
   })
 })
 
-test.describe('phone', () => {
+test.describe('phone', { tag: '@slow' }, () => {
   test.use(devices[1].use)
 
   test('the pages of these addresses on a phone', async ({ page }) => {

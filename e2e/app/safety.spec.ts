@@ -9,7 +9,7 @@ const left = (page: Page) => page.evaluate(() => Reflect.get(window, '__xss') as
 
 test.use({ ...devices[0].use, baseURL: ({ modelServer }, use) => use(modelServer.url) })
 
-test('nothing that comes in runs: a hostile page, a hostile question, a hostile model', async ({ page, model }) => {
+test('nothing that comes in runs: a hostile page, a hostile question, a hostile model', { tag: '@slow' }, async ({ page, model }) => {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())

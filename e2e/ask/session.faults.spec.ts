@@ -133,22 +133,22 @@ test(
   },
 )
 
-test('TRANS-035 two tabs on one running answer show the same, and one that was closed and opened again too', async ({
-  page,
-  context,
-  model,
-}) => {
-  const text = await undisturbed(page, model)
-  const held = await askHeld(page, model)
-  const second = await context.newPage()
-  await second.goto(page.url())
-  await middleShown(second)
-  const address = page.url()
-  await page.close()
-  const reopened = await context.newPage()
-  await reopened.goto(address)
-  await middleShown(reopened)
-  held.release()
-  await expectWhole(second, text)
-  await expectWhole(reopened, text)
-})
+test(
+  'TRANS-035 two tabs on one running answer show the same, and one that was closed and opened again too',
+  { tag: '@slow' },
+  async ({ page, context, model }) => {
+    const text = await undisturbed(page, model)
+    const held = await askHeld(page, model)
+    const second = await context.newPage()
+    await second.goto(page.url())
+    await middleShown(second)
+    const address = page.url()
+    await page.close()
+    const reopened = await context.newPage()
+    await reopened.goto(address)
+    await middleShown(reopened)
+    held.release()
+    await expectWhole(second, text)
+    await expectWhole(reopened, text)
+  },
+)

@@ -1,8 +1,8 @@
-import { devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
+import { devices, expect, expectAccessible, expectNoSideways, slowOnPhone, test } from '../support/fixtures.ts'
 import { card, finished, isWide, marks, openCard, proseText, whatStands } from '../support/person.ts'
 
 for (const device of devices) {
-  test.describe(device.name, () => {
+  test.describe(device.name, slowOnPhone(device), () => {
     test.use(device.use)
 
     test('FEAT-001 the first question after the first start: a streamed answer whose every mark opens what it rests on', async ({
