@@ -95,6 +95,10 @@ function spoken(node: Block): (string | null)[] {
   }
 }
 
+/** The heads of the tables of a document, as they are pulled out of a file. */
+const headsOf = ({ blocks }: ExportDocument) =>
+  new Set(blocks.flatMap((block) => (block.type === 'table' ? [squeezed(block.rows[0]!.map(inlineText).join(''))] : [])))
+
 /** Signs that a format writes before an item of a list. */
 const bullets = /^(?:[•·◦▪‣–]|\d+\.)?$/
 
@@ -108,6 +112,8 @@ export function followText(pulled: string, document: ExportDocument): string[] {
   const first = squeezed(parts.find((part) => part !== null)!)
   // The contents before it name the headings as well.
   let at = pulled.lastIndexOf(first)
+  // A table that goes on on the next page has its head there again.
+  const heads = headsOf(document)
   const formulas: string[] = []
   let formula = false
   for (const part of parts) {
@@ -120,7 +126,7 @@ export function followText(pulled: string, document: ExportDocument): string[] {
     if (found === -1) throw new Error(`not in the file: ${wanted}`)
     const between = pulled.slice(at, found)
     if (formula) formulas.push(between)
-    else if (!bullets.test(between)) throw new Error(`in the file only: ${between} before ${wanted}`)
+    else if (!bullets.test(between) && !heads.has(between)) throw new Error(`in the file only: ${between} before ${wanted}`)
     formula = false
     at = found + wanted.length
   }
