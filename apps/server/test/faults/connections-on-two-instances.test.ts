@@ -29,7 +29,7 @@ afterAll(async () => {
 const instanceAt = (visitor: Visitor) => visitor.get<{ model: string | null; offline: boolean }>('/api/instance')
 
 test('a model connected, replaced and removed at one instance is so at another that shares nothing but the database', async (context) => {
-  if (!postgres) return context.skip()
+  if (!postgres) return context.skip('PostgreSQL is not installed')
   const [{ visitor: admin }] = await createUsers(first, [{ role: 'admin' }])
   await admin.token()
   const there = second.visitor()

@@ -74,7 +74,7 @@ test('kill -9 in the middle of the move: every file is in one of the places, and
 
 test('two instances that share nothing but the database: none fails to read while files move, and what comes to either is kept', async (context) => {
   const postgres = await startPostgres()
-  if (!postgres) return context.skip()
+  if (!postgres) return context.skip('PostgreSQL is not installed')
   const next = await startS3TestServer()
   const { url } = await createPostgresDatabase(postgres.url)
   const first = await startTestServer({ env: { DATABASE_URL: url } })

@@ -40,7 +40,7 @@ async function uploadParts(visitor: Visitor, folderId: string, n: number): Promi
 }
 
 test('an upload completed on two instances at once is one file, and both say so', async (context) => {
-  if (!postgres) return context.skip()
+  if (!postgres) return context.skip('PostgreSQL is not installed')
   const [first, second] = servers.map((server) => server.visitor()) as [Visitor, Visitor]
   await first.token()
   second.setCookie('tid', first.cookieOf('tid')!)

@@ -3,7 +3,7 @@ import { createStreamChunkRepo, StreamLog } from '../stream/index.ts'
 import { AnswerRunner } from './answer-runner.ts'
 import type { SearchDeps } from './search.service.ts'
 
-/** What makes the answers of an instance, and what reads them. */
+/** The dependencies of an instance's answers: the runner that produces them and the log that readers follow. */
 export interface Answers extends SearchDeps {
   streams: StreamLog
 }

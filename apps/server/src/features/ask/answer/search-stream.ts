@@ -58,7 +58,7 @@ async function findOrStartSession({ ctx }: SearchDeps, caller: Caller, query: St
   return { ...(await asReadable(ctx.db, session, caller)), stored: false }
 }
 
-/** What a program decides of a turn beside its request. */
+/** The id and the options that a program gives to a turn beside its request. */
 interface TurnOrder {
   id: string
   options: TurnOptions

@@ -18,7 +18,7 @@ function otherTopics(all: readonly SearchableTopic[], searched: readonly Searcha
   return all.filter(({ id }) => !whole.has(id))
 }
 
-/** What the passages of one topic say to a question; null where that is nothing. */
+/** The outcome of a question on the passages of one topic; null where they hold no answer and nothing near one. */
 async function judgePlace(
   ctx: Ctx,
   actor: Actor,
@@ -59,7 +59,7 @@ async function searchElsewhere(
     return judgePlace(ctx, actor, { topic, passages: passages.slice(0, most.ofPlace), understanding, row })
   })
   const places = (await Promise.all(judged)).filter((place) => place !== null)
-  // What answers comes before what only comes near.
+  // Topics with an answer come before topics with near sentences only.
   return [...places.filter(({ outcome }) => outcome === 'supported'), ...places.filter(({ outcome }) => outcome === 'near')]
 }
 
