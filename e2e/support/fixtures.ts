@@ -133,7 +133,7 @@ async function breachesOf(page: Page): Promise<string[]> {
 
 /** Fails on any breach of WCAG A or AA that stays: in the middle of a change a look may find half of it. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect.poll(() => stayingBreachesOf(page), { timeout: 5000, message: 'breaches of WCAG A and AA' }).toEqual([])
+  await expect.poll(() => stayingBreachesOf(page), { message: 'breaches of WCAG A and AA' }).toEqual([])
 }
 
 async function stayingBreachesOf(page: Page): Promise<string[]> {
