@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** The key of every action that has one, as shown in tooltips and in the list of keys. */
 export const shortcuts = {
@@ -49,13 +49,16 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** Runs an action by its key, unless the person is typing, a layer is open, or `enabled` is false. */
+/**
+ * Runs an action by its key, unless the person is typing, a layer is open, or `enabled` is false. Layout effects, so that the key works
+ * from the first paint: a passive effect may run after it.
+ */
 export function useShortcut(name: ShortcutName, action: () => void, enabled = true): void {
   const latest = useRef(action)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = action
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return undefined
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || !matchesShortcut(event, shortcuts[name])) return

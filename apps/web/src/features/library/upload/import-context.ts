@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { pickedFiles } from './dropped-files.ts'
 import type { ImportQueue } from './import-queue.ts'
 import type { FolderInput, ImportInput, ImportTask } from './import-task.ts'
@@ -75,7 +75,8 @@ export function useImport(
   onSubscribe?: () => void,
 ): { openImport: () => void; add: ImportActions['add'] } {
   const { open, add, setTarget } = useActions()
-  useEffect(() => {
+  // Before the page is painted: a key pressed as soon as the page is seen finds the folder.
+  useLayoutEffect(() => {
     if (!enabled) return undefined
     setTarget({ folderId, name, onSubscribe })
     return () => setTarget(null)
