@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, limits, type KeyScope, type Lang } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
-import type { PageTokens } from './page/page-token.ts'
+import { isCrossSite } from './request-origin.ts'
 
 /** Somebody who owns things: an account, or the guest of one browser. */
 export interface Actor {
@@ -131,45 +131,4 @@ export function languageOf(request: FastifyRequest): Lang {
   const query = (request.query ?? {}) as Record<string, unknown>
   if (query['lang'] === 'en' || query['lang'] === 'zh') return query['lang']
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
-}
-
-function tokenOf(request: FastifyRequest): string {
-  const header = request.headers['token']
-  if (typeof header === 'string' && header) return header
-  for (const part of [request.query, request.body]) {
-    const value = (part as Record<string, unknown> | null | undefined)?.['token']
-    if (typeof value === 'string') return value
-  }
-  return ''
-}
-
-/** Whether the request carries a page token made for its visitor. */
-export function hasPageToken(request: FastifyRequest, visitorId: string, tokens: PageTokens): boolean {
-  return tokens.verify(tokenOf(request), visitorId)
-}
-
-/** Whether the browser says that a page of this very site made the request. */
-export function isSameOrigin(request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (typeof site === 'string') return site === 'same-origin'
-  const { origin, host } = request.headers
-  return typeof origin === 'string' && URL.canParse(origin) && new URL(origin).host === host
-}
-
-/** A browser says that another site's page made the request. */
-export function isCrossSite(request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (typeof site === 'string') return site !== 'same-origin' && site !== 'none'
-  return typeof request.headers.origin === 'string' && !isSameOrigin(request)
-}
-
-/**
- * Whether a request may come from a browser, which another site could make send it; programs bring no cookies of ours. A browser may
- * hold them back and still take those of the answer, which sign somebody in or out. Of a link opened on plain http it says no more
- * than that it would rather have https.
- */
-export function maySpeakForAnother(request: FastifyRequest): boolean {
-  const { cookies, headers } = request
-  if (cookies['tid'] !== undefined || cookies['sid'] !== undefined) return true
-  return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined || headers['upgrade-insecure-requests'] === '1'
 }

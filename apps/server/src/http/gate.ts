@@ -10,17 +10,8 @@ import {
   type Route,
 } from '@wenjin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  bearerKeyOf,
-  hasPageToken,
-  identifyVisitor,
-  isSameOrigin,
-  maySpeakForAnother,
-  ownKeyIdOf,
-  platformOf,
-  type Account,
-  type Caller,
-} from './caller.ts'
+import { bearerKeyOf, identifyVisitor, ownKeyIdOf, platformOf, type Account, type Caller } from './caller.ts'
+import { hasPageToken, isSameOrigin, maySpeakForAnother } from './request-origin.ts'
 import { usageOf, type MadeCall } from './call-usage.ts'
 import type { PageTokens } from './page/page-token.ts'
 import { setRateLimit, type RateState } from './output/rate-headers.ts'

@@ -1,5 +1,5 @@
 import { isOrder } from '../orders/suspicion.ts'
-import { withoutLinks } from '../answer/reply/link-scanner.ts'
+import { withoutLinks } from '../answer/reply/link-words.ts'
 import { distinctQuestions, planSize } from './plan.ts'
 
 /** Characters of a reply that are looked at; what a model says past them is dropped. */

@@ -1,5 +1,6 @@
 import type { ExportDocument } from '../model.ts'
-import { string, typstBlocks, type TypstSource } from './typst.ts'
+import { typstBlocks, type TypstSource } from './typst.ts'
+import { string } from './typst-markup.ts'
 
 /** What a picture of a document shows beside it. */
 export interface ShareImageLooks {

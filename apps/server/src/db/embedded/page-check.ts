@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { readSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkPage, pageSize } from './page-checksum.ts'
+import { type RelationFile, listRelationFiles, withFile } from './relation-files.ts'
 
 /** Something wrong with one file of the database. */
 export interface PageDamage {
@@ -18,59 +19,11 @@ export interface PageCheckStep {
   damages: PageDamage[]
 }
 
-/** A relation's file: number of the relation, which fork, and which gigabyte of it. */
-const relationFile = /^(\d+)(_fsm|_vm|_init)?(?:\.(\d+))?$/
-const pagesPerSegment = 1024 ** 3 / pageSize
 const chunkSize = 1024 * 1024
-/** Number of the first relation that is no system catalog. */
-const firstOwnRelation = 16_384
 
 /** Bytes of a page's header, and pages of a table one page of its visibility map tells of: two bits each. */
 const headerSize = 24
 const pagesPerMapPage = (pageSize - headerSize) * 4
-
-interface RelationFile {
-  path: string
-  isMain: boolean
-  /** Number of the file's first page in its relation. */
-  firstBlock: number
-  isCatalog: boolean
-}
-
-/** The files of the relations of a database folder, the system catalogs first. */
-function listRelationFiles(folder: string): RelationFile[] {
-  const folders = ['global', ...readdirSync(join(folder, 'base')).map((name) => join('base', name))]
-  const files = folders.flatMap((parent) =>
-    readdirSync(join(folder, parent)).flatMap((name) => {
-      const match = relationFile.exec(name)
-      if (!match) return []
-      const firstBlock = Number(match[3] ?? 0) * pagesPerSegment
-      return { path: join(parent, name), isMain: match[2] === undefined, firstBlock, isCatalog: Number(match[1]) < firstOwnRelation }
-    }),
-  )
-  return files.toSorted((a, b) => Number(b.isCatalog) - Number(a.isCatalog))
-}
-
-/** Whether an error says that a file is gone: a table may be dropped while its files are looked at. */
-function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}
-
-/** Opens a file of the folder for `use`; gives `otherwise` when it is not there. */
-function withFile<T>(path: string, otherwise: T, use: (descriptor: number, size: number) => T): T {
-  let descriptor
-  try {
-    descriptor = openSync(path, 'r')
-  } catch (error) {
-    if (isGone(error)) return otherwise
-    throw error
-  }
-  try {
-    return use(descriptor, fstatSync(descriptor).size)
-  } finally {
-    closeSync(descriptor)
-  }
-}
 
 /** Whether the visibility map holds a page of a table for used: the map never does of one that is empty by right. */
 function isMappedAsUsed(folder: string, { path }: RelationFile, block: number): boolean {

@@ -3,6 +3,7 @@ import { AppError, errors, mcpMetadataPath, type Envelope, type ErrorName, type 
 import { toStorageError } from '../../lib/storage/storage-error.ts'
 import { usageOf } from '../call-usage.ts'
 import { languageOf, platformOf } from '../caller.ts'
+import { jsonRpcError, oAuthError, openAiError } from './error-forms.ts'
 
 const byStatus: Readonly<Record<number, ErrorName>> = {
   400: 'badRequest',
@@ -48,42 +49,6 @@ export function toAppError(error: unknown): AppError {
 /** The envelope of a failure. */
 export function failureEnvelope(error: AppError, lang: Lang): Envelope<unknown> {
   return { errCode: errors[error.errorName].code, errMsg: error.textIn(lang), data: error.facts.data ?? null }
-}
-
-/** The kinds of errors by HTTP status, as OpenAI clients know them. */
-const openAiTypes: Readonly<Record<number, string>> = {
-  401: 'authentication_error',
-  402: 'insufficient_quota',
-  403: 'permission_error',
-  404: 'not_found_error',
-  429: 'rate_limit_error',
-}
-const openAiCodes: Readonly<Partial<Record<ErrorName, string>>> = {
-  badApiKey: 'invalid_api_key',
-  dailyLimit: 'daily_limit_exceeded',
-  userCreditRunOut: 'insufficient_quota',
-}
-
-/** A failure in the shape that OpenAI clients read. */
-export function openAiError(error: AppError, lang: Lang) {
-  const { status, code } = errors[error.errorName]
-  const type = openAiTypes[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error')
-  return { message: error.textIn(lang), type, code: openAiCodes[error.errorName] ?? String(code), param: error.facts.field ?? null }
-}
-
-/** The code of a failure that JSON-RPC has no code for: of those that are left to servers. */
-const jsonRpcCode = -32_000
-
-/** A failure in the shape that JSON-RPC clients read. */
-function jsonRpcError(error: AppError, lang: Lang) {
-  const { code } = errors[error.errorName]
-  return { jsonrpc: '2.0', id: null, error: { code: jsonRpcCode, message: error.textIn(lang), data: { errCode: code } } }
-}
-
-/** A failure in the shape that OAuth clients read; what the protocol itself refuses says so by its own names. */
-function oAuthError(error: AppError, lang: Lang) {
-  const name = errors[error.errorName].status < 500 ? 'invalid_request' : 'server_error'
-  return { error: error.errorName === 'tooManyRequests' ? 'temporarily_unavailable' : name, error_description: error.textIn(lang) }
 }
 
 /** Names the authorization that was lacking, as RFC 6750 says. */

@@ -8,6 +8,7 @@ import { cleanLine, disarmMarks, nextInline } from './inline.ts'
 import { readLineStart } from './line-start.ts'
 import { escapeMarkdown, plainText } from './markdown.ts'
 import { formatMarks } from './marks.ts'
+import { OpeningThinking } from './opening-thinking.ts'
 import { ReplyScreen, readScreen, type ScreenReading } from './reply-screen.ts'
 import type { Source } from '../evidence/sources.ts'
 import type { Verification } from '../verify/verify.ts'
@@ -45,7 +46,7 @@ export class AnswerAssembler {
   private stopped = false
   private pendingMarks: number[] = []
   private markCount = 0
-  private thinking: 'unknown' | 'open' | 'closed' = 'unknown'
+  private thinking = new OpeningThinking()
   private cited: Citation[] = []
   private madeScreen: ReplyScreen | null = null
   private readonly contradictions: Contradictions
@@ -80,7 +81,7 @@ export class AnswerAssembler {
     this.lineStart = true
     this.inTable = false
     this.space = false
-    this.thinking = 'unknown'
+    this.thinking = new OpeningThinking()
     return closing
   }
 
@@ -177,33 +178,18 @@ export class AnswerAssembler {
 
   /** Take one token off the input; false when more input must come first. */
   private *step(ended: boolean): Checking<boolean> {
-    if (this.thinking !== 'closed' && !this.stepThinking(ended)) return false
+    if (!this.thinking.isClosed && !this.stepThinking(ended)) return false
     if (this.line === 'code') return this.stepCode(ended)
     if (this.lineStart) return yield* this.stepLineStart(ended)
     return yield* this.stepInline(ended)
   }
 
-  /** A reply may open with its thinking in `<think>`. Returns whether the answer itself goes on. */
+  /** Takes the thinking a reply may open with off the input. Returns whether the answer itself goes on. */
   private stepThinking(ended: boolean): boolean {
-    if (this.thinking === 'unknown') {
-      // White space before an answer is dropped as it comes: held back, it would be read again with every piece.
-      this.raw = this.raw.trimStart()
-      if (this.raw.startsWith('<think>')) {
-        this.thinking = 'open'
-        this.raw = this.raw.slice('<think>'.length)
-      } else if (ended || !'<think>'.startsWith(this.raw)) this.thinking = 'closed'
-      else return false
-    }
-    if (this.thinking === 'open') {
-      const close = this.raw.indexOf('</think>')
-      // Hold back what may be the beginning of the closing tag.
-      const shown = close >= 0 ? close : ended ? this.raw.length : Math.max(0, this.raw.length - '</think>'.length)
-      if (shown > 0) this.output.add({ type: 'append-thinking', text: this.raw.slice(0, shown) })
-      this.raw = close >= 0 ? this.raw.slice(close + '</think>'.length).trimStart() : this.raw.slice(shown)
-      if (close < 0) return false
-      this.thinking = 'closed'
-    }
-    return this.raw !== ''
+    const { shown, rest } = this.thinking.read(this.raw, ended)
+    if (shown !== '') this.output.add({ type: 'append-thinking', text: shown })
+    this.raw = rest
+    return this.thinking.isClosed && rest !== ''
   }
 
   private stepCode(ended: boolean): boolean {

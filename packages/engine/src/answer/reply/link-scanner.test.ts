@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isOpenLink, scanLink, withoutLinks } from './link-scanner.ts'
+import { isOpenLink, scanLink } from './link-scanner.ts'
+import { withoutLinks } from './link-words.ts'
 
 describe('scanLink', () => {
   test.each([

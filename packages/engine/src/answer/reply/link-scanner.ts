@@ -1,7 +1,7 @@
 /** Elements of the words of a link: characters, escapes, and stretches in brackets of their own. Longer ones are no link. */
 const longestLabel = 300
 /** Characters of an address whose end has not come yet; past them it is no link. */
-const longestOpenAddress = 2000
+export const longestOpenAddress = 2000
 
 /** A link or picture at the beginning of a text, as Markdown writes it. */
 export interface ScannedLink {
@@ -121,65 +121,4 @@ export function isOpenLink(text: string): boolean {
     at += text.codePointAt(at)! > 0xffff ? 2 : 1
   }
   return true
-}
-
-/**
- * Markdown with the words of each link or picture in its place, as far as they hold no bracket of their own and the address has at most 2,000
- * characters. Escaped brackets are none. Linear time.
- */
-export function wordsOfLinks(markdown: string): string {
-  let shown = ''
-  let copied = 0
-  /** Where the bracket opens whose words are being read; -1 outside of them. */
-  let open = -1
-  let nextClose = -1
-  let nextBreak = -1
-  for (let at = 0; at < markdown.length; at++) {
-    const sign = markdown[at]!
-    if (sign === '\\' && open >= 0) {
-      at++
-      if (markdown[at] === '\n' || at >= markdown.length) open = -1
-    } else if (sign === '[') open = markdown[at - 1] === '\\' ? -1 : at
-    else if (sign === '\n') open = -1
-    else if (sign === ']' && open >= 0) {
-      const from = open
-      open = -1
-      if (markdown[at + 1] !== '(') continue
-      if (nextClose < at) nextClose = positionFrom(markdown, ')', at)
-      if (nextBreak < at) nextBreak = positionFrom(markdown, '\n', at)
-      if (nextClose === markdown.length || nextClose > nextBreak || nextClose - at - 2 > longestOpenAddress) continue
-      const isPicture = from > copied && markdown[from - 1] === '!' && markdown[from - 2] !== '\\'
-      shown += markdown.slice(copied, isPicture ? from - 1 : from) + markdown.slice(from + 1, at)
-      copied = nextClose + 1
-      at = nextClose
-    }
-  }
-  return shown + markdown.slice(copied)
-}
-
-/** Where a sign stands next; the length of the text when it does not. */
-function positionFrom(text: string, sign: string, from: number): number {
-  const at = text.indexOf(sign, from)
-  return at < 0 ? text.length : at
-}
-
-/** A text with the words of each link or picture in its place. Linear time. */
-export function withoutLinks(text: string): string {
-  let shown = ''
-  let copied = 0
-  for (let open = text.indexOf('['); open >= 0; open = text.indexOf('[', copied)) {
-    const close = text.indexOf(']', open)
-    if (close < 0) break
-    if (text[close + 1] !== '(') {
-      // Nor does a link begin at any other bracket before this one.
-      shown += text.slice(copied, close + 1)
-      copied = close + 1
-      continue
-    }
-    const end = text.indexOf(')', close)
-    if (end < 0) break
-    shown += text.slice(copied, open > copied && text[open - 1] === '!' ? open - 1 : open) + text.slice(open + 1, close)
-    copied = end + 1
-  }
-  return shown + text.slice(copied)
 }

@@ -1,4 +1,4 @@
-import { wordsOfLinks } from './link-scanner.ts'
+import { wordsOfLinks } from './link-words.ts'
 
 /** A mark of the answer, an HTML entity, a tag or a heading would be made of these wherever they stand. */
 const alwaysPattern = /[\\`*[\]|]|&(?=#?\w{1,32};)|<(?=[a-z/!?])/giu

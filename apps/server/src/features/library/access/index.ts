@@ -1,20 +1,16 @@
 export {
-  type ReadDocument,
   carries,
   deletableTopic,
-  editableFile,
   editableTopic,
   listClosedTopics,
   manageableTopic,
   mayUseTopic,
   ofTopic,
-  readableDocument,
-  readableDocumentFile,
-  readableFile,
   readableTopic,
   relationsTo,
   topicWith,
 } from './library.policy.ts'
+export { type ReadDocument, editableFile, readableDocument, readableDocumentFile, readableFile } from './document.policy.ts'
 export {
   type DocumentRow,
   type FileRow,

@@ -5,15 +5,14 @@ import type { JobRun } from '../../../providers/jobs/job-handler.ts'
 import { findFile, findTopic, holdTopic } from '../access/index.ts'
 import {
   addSummary,
-  countWaiting,
   deleteIntroduction,
   findIntroduction,
-  hasUnindexedDocuments,
   listFoundDocuments,
   saveIntroduction,
   stampOfDocuments,
   stampOfTopic,
 } from './introduction.repo.ts'
+import { countWaiting, hasUnindexedDocuments } from './unread-documents.repo.ts'
 import { makeIntroduction } from './make-introduction.ts'
 import { summarise } from './summarise.ts'
 

@@ -6,18 +6,15 @@ import { getDefaultTopicRow, listTopicRows, ownCode, readableFile, readableTopic
 import { reasonOf } from '../file/index.ts'
 import { requestIntroduction, requestSummary } from './introduction.jobs.ts'
 import {
-  countWaiting,
   findIntroduction,
   listFound,
   listFoundDocuments,
   listIntroductions,
-  listNotableFiles,
-  listTopicsWithTexts,
-  listUnreadFiles,
   stampOfDocuments,
   stampOfTopic,
   type IntroductionRow,
 } from './introduction.repo.ts'
+import { countWaiting, listNotableFiles, listTopicsWithTexts, listUnreadFiles } from './unread-documents.repo.ts'
 
 /** Files that are listed of each sort. */
 const notableFiles = 3

@@ -1,25 +1,19 @@
-import { AppError, type JoinRequest, type RouteInput, type memberContract, type TopicInvitation, type TopicRole } from '@wenjin/contract'
+import { AppError, type RouteInput, type TopicInvitation, type TopicRole, type memberContract } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import { owns, uidOf, type Actor } from '../../../http/caller.ts'
-import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { type TopicRow, auditTopic, findTopic, manageableTopic } from '../access/index.ts'
 import {
   deleteInvitationRow,
-  deleteRequests,
   findInvitation,
   findMember,
-  findRequest,
   insertInvitation,
-  insertRequest,
   listInvitationsOf,
-  lockRequests,
-  pageRequests,
   putMember,
-  refuseRequests,
   type InvitationRow,
 } from './member.repo.ts'
+import { deleteRequests, findRequest, insertRequest } from './join-request.repo.ts'
 import { requireMayAppoint } from './member.service.ts'
 import { lockTopic, presentTopic } from '../topic/index.ts'
 
@@ -133,36 +127,5 @@ export async function acceptInvitation(ctx: Ctx, actor: Actor, code: string): Pr
     if (await insertRequest(tx, { code, uid, createdAt: now }))
       await auditTopic(tx, { topicId: topic.id, actor: uid, action: 'request', detail, now })
     return { status: 'pending' as const }
-  })
-}
-
-/** @throws AppError `notFound` or `noPermission`. */
-export async function listJoinRequests(ctx: Ctx, actor: Actor, id: string, page: { pageIndex: number; pageSize: number }) {
-  const topic = await manageableTopic(ctx.db, id, actor)
-  const { list, total } = await pageRequests(ctx.db, topic, page)
-  return { list: list.map((row): JoinRequest => ({ ...row, avatar: avatarUrl(row.avatar) })), total, ...page }
-}
-
-/** Lets somebody in who asked, as the highest they were invited to be, or refuses them. @throws AppError `notFound` or `noPermission`. */
-export async function answerJoinRequest(ctx: Ctx, actor: Actor, id: string, uid: string, approve: boolean): Promise<void> {
-  const topic = await manageableTopic(ctx.db, id, actor)
-  await ctx.db.transaction(async (tx) => {
-    await lockTopic(tx, id)
-    const requests = await lockRequests(tx, topic, uid)
-    if (requests.length === 0) throw new AppError('notFound', { zh: '这个加入申请', en: 'this request' })
-    const role = requests.some((request) => request.role === 'manager') ? 'manager' : 'cooperator'
-    await requireMayAppoint({ ...ctx, db: tx }, topic, actor, [role])
-    const now = ctx.now()
-    if (approve) {
-      await deleteRequests(tx, id, uid)
-      await putMember(tx, { topicId: id, uid, role, createdAt: now })
-    } else {
-      await refuseRequests(
-        tx,
-        requests.map(({ code }) => code),
-        uid,
-      )
-    }
-    await auditTopic(tx, { topicId: id, actor: uidOf(actor), action: approve ? 'approve' : 'refuse', detail: { uid, role }, now })
   })
 }

@@ -1,19 +1,19 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Page } from '../../../db/page-of.ts'
 import { user } from '../../../db/schema/account.ts'
 import { topic } from '../../../db/schema/knowledge.ts'
-import { joinRequest, topicInvitation, topicMember } from '../../../db/schema/topic.ts'
+import { topicInvitation, topicMember } from '../../../db/schema/topic.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { type MemberRow, membershipCounts, type TopicRow } from '../access/index.ts'
 
 export type InvitationRow = typeof topicInvitation.$inferSelect
 type Role = MemberRow['role']
-const shown = { uid: user.uid, name: user.name, avatar: user.avatar }
+export const shownUser = { uid: user.uid, name: user.name, avatar: user.avatar }
 
 export async function findMember(db: Db, topicId: string, uid: string) {
   const [row] = await db
-    .select({ ...shown, role: topicMember.role, joinedAt: topicMember.createdAt })
+    .select({ ...shownUser, role: topicMember.role, joinedAt: topicMember.createdAt })
     .from(topicMember)
     .innerJoin(user, eq(user.uid, topicMember.uid))
     .where(and(eq(topicMember.topicId, topicId), eq(topicMember.uid, uid)))
@@ -48,7 +48,7 @@ export async function pageMembers(
   const where = and(eq(topicMember.topicId, id), role && eq(topicMember.role, role))
   const [total] = await db.select({ n: count() }).from(topicMember).where(where)
   const list = await db
-    .select({ ...shown, role: topicMember.role, joinedAt: topicMember.createdAt })
+    .select({ ...shownUser, role: topicMember.role, joinedAt: topicMember.createdAt })
     .from(topicMember)
     .innerJoin(user, eq(user.uid, topicMember.uid))
     .where(where)
@@ -104,66 +104,6 @@ export async function deleteInvitationRow(tx: Db, { id }: Authorized<TopicRow, '
     .where(and(eq(topicInvitation.topicId, id), eq(topicInvitation.code, code)))
     .returning({ code: topicInvitation.code })
   return rows.length > 0
-}
-
-export async function findRequest(db: Db, code: string, uid: string) {
-  const [row] = await db
-    .select()
-    .from(joinRequest)
-    .where(and(eq(joinRequest.code, code), eq(joinRequest.uid, uid)))
-  return row
-}
-
-/** False when it was asked already. */
-export async function insertRequest(tx: Db, row: { code: string; uid: string; createdAt: number }): Promise<boolean> {
-  const rows = await tx.insert(joinRequest).values(row).onConflictDoNothing().returning({ uid: joinRequest.uid })
-  return rows.length > 0
-}
-
-const waiting = (topicId: string) => and(eq(topicInvitation.topicId, topicId), eq(joinRequest.refused, false))
-
-/** The pending requesters, once each, longest wait first. */
-export async function pageRequests(db: Db, { id }: Authorized<TopicRow, 'topic:manage'>, page: Page) {
-  const since = sql<number>`min(${joinRequest.createdAt})`.mapWith(Number)
-  const [total] = await db
-    .select({ n: sql<number>`count(distinct ${joinRequest.uid})`.mapWith(Number) })
-    .from(joinRequest)
-    .innerJoin(topicInvitation, eq(topicInvitation.code, joinRequest.code))
-    .where(waiting(id))
-  const list = await db
-    .select({ ...shown, role: sql<InvitationRow['role']>`max(${topicInvitation.role})`, requestedAt: since })
-    .from(joinRequest)
-    .innerJoin(topicInvitation, eq(topicInvitation.code, joinRequest.code))
-    .innerJoin(user, eq(user.uid, joinRequest.uid))
-    .where(waiting(id))
-    .groupBy(user.uid)
-    .orderBy(since, asc(user.uid))
-    .limit(page.pageSize)
-    .offset(page.pageIndex * page.pageSize)
-  return { list, total: total?.n ?? 0 }
-}
-
-/** The pending join requests of a person for a topic; locked until the transaction ends. */
-export async function lockRequests(tx: Db, { id }: Authorized<TopicRow, 'topic:manage'>, uid: string) {
-  return tx
-    .select({ code: joinRequest.code, role: topicInvitation.role })
-    .from(joinRequest)
-    .innerJoin(topicInvitation, eq(topicInvitation.code, joinRequest.code))
-    .where(and(waiting(id), eq(joinRequest.uid, uid)))
-    .for('update')
-}
-
-export async function refuseRequests(tx: Db, codes: readonly string[], uid: string): Promise<void> {
-  await tx
-    .update(joinRequest)
-    .set({ refused: true })
-    .where(and(inArray(joinRequest.code, [...codes]), eq(joinRequest.uid, uid)))
-}
-
-/** Deletes what somebody asked of a topic. */
-export async function deleteRequests(tx: Db, topicId: string, uid: string): Promise<void> {
-  const codes = tx.select({ code: topicInvitation.code }).from(topicInvitation).where(eq(topicInvitation.topicId, topicId))
-  await tx.delete(joinRequest).where(and(inArray(joinRequest.code, codes), eq(joinRequest.uid, uid)))
 }
 
 /** The topics of others an account was invited to. */

@@ -1,15 +1,8 @@
 import type { memberContract } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Handlers } from '../../../http/call.ts'
-import {
-  acceptInvitation,
-  answerJoinRequest,
-  createInvitation,
-  deleteInvitation,
-  getInvitation,
-  listInvitations,
-  listJoinRequests,
-} from './invitation.service.ts'
+import { acceptInvitation, createInvitation, deleteInvitation, getInvitation, listInvitations } from './invitation.service.ts'
+import { answerJoinRequest, listJoinRequests } from './join-request.service.ts'
 import {
   changeMember,
   leaveTopic,

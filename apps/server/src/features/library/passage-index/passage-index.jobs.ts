@@ -2,7 +2,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
 import { listSegmentsWithoutPairs } from './passage-index.repo.ts'
-import { enqueueVectors, registerVectorJobs } from './passage-vectors.ts'
+import { enqueueVectors, registerVectorJobs } from './embed-passages.ts'
 
 const mergeJob = 'merge-topic-index'
 const renewJob = 'renew-topic-indexes'

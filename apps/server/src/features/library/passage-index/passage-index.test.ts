@@ -9,7 +9,8 @@ import { document } from '../../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../../db/schema/passage-index.ts'
 import { awaitMerging, mergeTopicSegments } from './passage-index.merge.ts'
 import { listSegments, listSegmentsWithoutPairs } from './passage-index.repo.ts'
-import { openTopicIndex, deleteDocumentPassages, searchTopics } from './passage-index.ts'
+import { deleteDocumentPassages } from './passage-index.ts'
+import { openTopicIndex, searchTopics } from './topic-index.ts'
 
 let database: Database
 let db: Db

@@ -1,15 +1,4 @@
-import {
-  correctQuestion,
-  planMerge,
-  searchIndex,
-  withDeleted,
-  withPassageIds,
-  type IndexReader,
-  type LiveSegment,
-  type Passage,
-  type RankedPassage,
-  type Segment,
-} from '@wenjin/engine'
+import { type Passage, type Segment, planMerge, withDeleted, withPassageIds } from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import {
@@ -23,8 +12,7 @@ import {
   markIndexed,
   updateSegment,
 } from './passage-index.repo.ts'
-import { readingParts, type TopicParts } from './passage-index.part.ts'
-import { createReader, loadSegments, MissingBlocks, type StoredPassage } from './passage-index.reader.ts'
+import { loadSegments } from './passage-index.reader.ts'
 import { mergeWithin } from './passage-index.merge.ts'
 
 /** Passages of a document, or of a part of one that begins at an offset of its text. */
@@ -44,7 +32,7 @@ const largeSegment = 400
 /** Small segments are merged while adding, up to this many passages; the rest is left to `mergeTopicSegments`. */
 const mergedAtOnce = 2000
 /** A search whose segments were merged away under it starts again this many times. */
-const attempts = 3
+export const attempts = 3
 
 /**
  * Makes documents searchable in a topic, for this transaction at once and for others when it commits. One call for many documents
@@ -113,67 +101,4 @@ export async function deleteDocumentPassages(tx: Db, topicId: string, documentId
     if (count === head.deletedCount) continue
     await updateSegment(tx, head.id, { deleted: bitmap, deletedCount: count, ...(count === head.count ? { state: 'dead' as const } : {}) })
   }
-}
-
-/** The passage index of some topics, looked up once: what is added or deleted later is not seen. For the searches of one answer. */
-export interface TopicIndex {
-  /**
-   * The passages that answer a question best, best first.
-   * @param limit passages at most @param asTyped nothing in the question is taken for a slip
-   */
-  search(question: string, limit: number, options?: { asTyped?: boolean }): Promise<RankedPassage[]>
-  /**
-   * How a question with slips of homophones, or in pinyin, is to be read by what these topics say; null when they say nothing that fits
-   * better than the question as it stands.
-   */
-  correct(question: string): Promise<string | null>
-}
-
-/** Nothing is read before the first search; that sees what its own transaction has added. */
-export function openTopicIndex(db: Db, topicIds: readonly string[], parts: TopicParts = new Map()): TopicIndex {
-  const openReader = () => keepingSegments(readingParts(db, createReader(db), parts))
-  let reader = openReader()
-  /** Searches; once more from the start when segments were merged away meanwhile. */
-  async function unlessMerged<T>(search: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await search()
-      } catch (error) {
-        reader = openReader()
-        if (!(error instanceof MissingBlocks) || attempt === attempts) throw error
-      }
-    }
-  }
-  return {
-    async search(question, limit, { asTyped = false } = {}) {
-      if (topicIds.length === 0) return []
-      const found = await unlessMerged(() => searchIndex(reader, topicIds, question, { limit, asTyped }))
-      return found.map(({ passage, score }) => ({ ...passage.ranked, score }))
-    },
-    async correct(question) {
-      return topicIds.length === 0 ? null : unlessMerged(() => correctQuestion(reader, topicIds, question))
-    },
-  }
-}
-
-/** A reader of one set of topics that lists their segments and names once. */
-function keepingSegments(reader: IndexReader<StoredPassage>): IndexReader<StoredPassage> {
-  let segments: Promise<readonly LiveSegment[]> | null = null
-  let names: ReturnType<NonNullable<typeof reader.names>> | null = null
-  return {
-    ...reader,
-    segments: (topicIds) => (segments ??= reader.segments(topicIds)),
-    names: (topicIds, ofThese) => (names ??= reader.names!(topicIds, ofThese)),
-  }
-}
-
-/** As `TopicIndex.search`, for one search alone. */
-export async function searchTopics(
-  db: Db,
-  topicIds: readonly string[],
-  question: string,
-  limit: number,
-  options: { asTyped?: boolean } = {},
-): Promise<RankedPassage[]> {
-  return openTopicIndex(db, topicIds).search(question, limit, options)
 }

@@ -1,22 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import { fuseRankings, packVector, VectorList, type NearPassage, type RankedPassage } from '@wenjin/engine'
+import { type NearPassage, type RankedPassage, VectorList, fuseRankings } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
-import type { Db, Tx } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { keyedLock } from '../../../lib/flow/keyed-lock.ts'
 import type { Embedding } from '../../../providers/embedding/embedding.ts'
 import { toStored } from './passage-index.reader.ts'
 import type { TopicParts } from './passage-index.part.ts'
 import { findPassages, listPassageIds } from './passage-index.repo.ts'
-import { countVectors, insertVectors, listPassagesWithoutVector, listTopicsWithoutVectors, readVectors } from './passage-vectors.repo.ts'
+import { countVectors, readVectors } from './passage-vectors.repo.ts'
 
-const embedJob = 'embed-topic'
-const missingJob = 'embed-missing'
-/** An endpoint may be away for long; its passages are found by their words meanwhile. */
-const embedRetries = 1_000_000
-const passagesAtOnce = 64
-/** Imports come in crowds; one run after them does for all. */
-const delayMs = 500
 /** Passages of one topic that are looked through by their sense; a larger topic is searched by words alone. */
 const maxVectors = 50_000
 const vectorsAtOnce = 2000
@@ -36,49 +29,6 @@ const vectorCache = new ByteCache<TopicVectors>(160 * 1024 * 1024)
 const oneAtATime = keyedLock()
 /** Questions are asked several times over for one answer. */
 const questionCache = new ByteCache<Float32Array>(4 * 1024 * 1024)
-
-/** Enqueues the vectors of a topic's new passages, as part of the transaction that added them; nothing without a model. */
-export async function enqueueVectors(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
-  if (ctx.embedding) await ctx.jobs.send(embedJob, { topicId }, { tx, singletonKey: topicId, delay: delayMs, retryLimit: embedRetries })
-}
-
-/** Registers the making of vectors, and orders those that are missing: of a model that is new, or was away. */
-export async function registerVectorJobs(ctx: Ctx): Promise<void> {
-  await ctx.jobs.register<{ topicId: string }>(embedJob, ({ topicId }, { signal }) => embedTopic(ctx, topicId, signal))
-  await ctx.jobs.register(missingJob, () => enqueueTopicsWithoutVectors(ctx))
-  await enqueueMissingVectors(ctx)
-}
-
-/** Enqueues the vectors that a model has not made yet: it is new, or was away. */
-export async function enqueueMissingVectors(ctx: Ctx): Promise<void> {
-  if (ctx.embedding) await ctx.jobs.send(missingJob, {}, { singletonKey: missingJob })
-}
-
-async function enqueueTopicsWithoutVectors({ db, embedding, jobs }: Ctx): Promise<void> {
-  if (!embedding) return
-  for (const topicId of await listTopicsWithoutVectors(db, embedding.model))
-    await jobs.send(embedJob, { topicId }, { singletonKey: topicId, retryLimit: embedRetries })
-}
-
-/** @throws EmbeddingFailure when the endpoint is away: what is done so far is kept. */
-async function embedTopic({ db, embedding }: Ctx, topicId: string, signal: AbortSignal): Promise<void> {
-  if (!embedding) return
-  for (;;) {
-    signal.throwIfAborted()
-    const passages = await listPassagesWithoutVector(db, topicId, embedding.model, passagesAtOnce)
-    if (passages.length === 0) return
-    const vectors = await embedding.embed(
-      passages.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n')),
-      signal,
-    )
-    await insertVectors(
-      db,
-      topicId,
-      embedding.model,
-      passages.map(({ id }, index) => ({ passageId: id, bytes: packVector(vectors[index]!) })),
-    )
-  }
-}
 
 /**
  * A ranking by words joined with one by sense, where an embedding model is configured and answers; else the ranking as it is.

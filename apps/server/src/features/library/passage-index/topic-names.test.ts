@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Topic } from '@wenjin/contract'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { searchTopics } from './passage-index.ts'
+import { searchTopics } from './topic-index.ts'
 import { anchorsOfPage } from './page-anchors.ts'
 
 describe('the links of a page of HTML', () => {

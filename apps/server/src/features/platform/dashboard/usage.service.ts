@@ -4,6 +4,7 @@ import { dayAround } from '../../../lib/text/day.ts'
 import { addDays, listDays, startOf } from '../tracking/index.ts'
 import { countUse } from './counted-use.ts'
 import { countCalls, listKeyNames, listLatencies, sumCredits, type UsageFilter } from './usage.repo.ts'
+import { countsOf, noCalls, setPercentiles } from './usage-counts.ts'
 
 type Query = RouteInput<typeof dashboardContract.getApiUsage>['query']
 type Step = ApiUsage['step']
@@ -20,38 +21,6 @@ function boundsOf(query: Query, now: number): { step: Step; bounds: number[] } {
   const [from, to] = [starts[0]!, starts.at(-1)!]
   const bounds = Array.from({ length: Math.ceil((to - from) / hourMs) }, (_, hour) => from + hour * hourMs)
   return { step: 'hour', bounds: [...bounds, to] }
-}
-
-const nothing = (): CountedCalls => ({ calls: 0, errors: 0, credits: 0, p50: null, p95: null })
-
-/** The counts of a name, made when it is first asked for. */
-function countsOf<K>(counts: Map<K, CountedCalls>, name: K): CountedCalls {
-  let known = counts.get(name)
-  if (!known) {
-    known = nothing()
-    counts.set(name, known)
-  }
-  return known
-}
-
-/** The latency within which a share of the calls was done. @param taken numbers of calls by latency, ascending */
-function percentile(taken: readonly { ms: number; n: number }[], share: number): number | null {
-  const wanted = taken.reduce((sum, { n }) => sum + n, 0) * share
-  let seen = 0
-  for (const { ms, n } of taken) {
-    seen += n
-    if (seen >= wanted) return ms
-  }
-  return null
-}
-
-/** Sets the percentiles of counts from the numbers of calls by latency. */
-function setPercentiles<K>(counts: Map<K, CountedCalls>, taken: readonly { name: K; ms: number; n: number }[]): void {
-  const byName = Map.groupBy(taken, ({ name }) => name)
-  for (const [name, lines] of byName) {
-    const ascending = lines.toSorted((a, b) => a.ms - b.ms)
-    Object.assign(countsOf(counts, name), { p50: percentile(ascending, 0.5), p95: percentile(ascending, 0.95) })
-  }
 }
 
 async function keyNames(ctx: Ctx, uid: string) {
@@ -76,8 +45,8 @@ export async function getUsage(ctx: Ctx, uid: string, query: Query): Promise<Api
     sumCredits(ctx.db, { uid, bounds: [today.since, today.until] }),
     keyNames(ctx, uid),
   ])
-  const total = new Map<null, CountedCalls>([[null, nothing()]])
-  const times = new Map<number, CountedCalls>(bounds.slice(0, -1).map((_, place) => [place, nothing()]))
+  const total = new Map<null, CountedCalls>([[null, noCalls()]])
+  const times = new Map<number, CountedCalls>(bounds.slice(0, -1).map((_, place) => [place, noCalls()]))
   const keys = new Map<string, CountedCalls>()
   const calls = new Map<string, CountedCalls>()
   const failures = new Map<number, number>()
@@ -142,7 +111,7 @@ export async function listUsage(ctx: Ctx, uid: string, query: Query): Promise<{ 
     const name = JSON.stringify([place, apiKeyId, call])
     let line = lines.get(name)
     if (!line) {
-      line = { place, at: bounds[place]!, ...nameKey(apiKeyId), call, ...nothing() }
+      line = { place, at: bounds[place]!, ...nameKey(apiKeyId), call, ...noCalls() }
       lines.set(name, line)
     }
     return line

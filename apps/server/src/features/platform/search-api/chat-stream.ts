@@ -1,6 +1,6 @@
 import { markers, type AppError, type ChatCitation, type ChatCompletion, type Lang, type StreamEntry } from '@wenjin/contract'
 import type { FastifyReply } from 'fastify'
-import { openAiError } from '../../../http/output/error-handler.ts'
+import { openAiError } from '../../../http/output/error-forms.ts'
 import { commentHeartbeat, openEventStream, type EventStream } from '../../../http/output/event-stream.ts'
 import { citationsOf, type CompletionHead } from './completion.ts'
 

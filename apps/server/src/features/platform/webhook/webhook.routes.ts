@@ -2,17 +2,8 @@ import type { webhookContract } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { uidOf } from '../../../http/caller.ts'
-import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  getDelivery,
-  listDeliveries,
-  listOwnWebhooks,
-  replayDelivery,
-  rotateSecret,
-  testWebhook,
-} from './webhook.service.ts'
+import { changeWebhook, createWebhook, deleteWebhook, listOwnWebhooks, rotateSecret, testWebhook } from './webhook.service.ts'
+import { getDelivery, listDeliveries, replayDelivery } from './delivery.service.ts'
 
 export function webhookRoutes(ctx: Ctx): Handlers<typeof webhookContract> {
   return {

@@ -1,36 +1,34 @@
 import {
   AppError,
   ImportFailure,
-  importReasons,
-  webhookLimits,
-  webhookTestEvent,
   type RouteData,
   type RouteInput,
   type WebhookDelivery,
-  type WebhookDeliveryDetail,
   type WebhookEndpoint,
+  importReasons,
   type webhookContract,
+  webhookLimits,
+  webhookTestEvent,
 } from '@wenjin/contract'
 import { parsePublicUrl } from '@wenjin/web-sources/guard'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
-import { listAttempts, makeDue, pageDeliveries, updateDelivery } from './delivery.repo.ts'
+import { makeDue } from './delivery.repo.ts'
 import { countEndpoints, deleteEndpoint, insertEndpoint, listEndpoints, lockEndpointOwner, updateEndpoint } from './endpoint.repo.ts'
 import { sealSecret } from './endpoint-secret.ts'
-import { enqueueDelivery, enqueueTry } from './enqueue-delivery.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
 import { makeWebhookSecret } from './signature.ts'
 import { resumeJob } from './webhook.jobs.ts'
-import { ownDelivery, ownEndpoint } from './webhook.policy.ts'
-import { toDelivery, toDeliveryDetail, toEndpoint } from './webhook.presenter.ts'
+import { ownEndpoint } from './webhook.policy.ts'
+import { toDelivery, toEndpoint } from './webhook.presenter.ts'
 
-type Contract = typeof webhookContract
+export type Contract = typeof webhookContract
 type NewEndpoint = RouteInput<Contract['createWebhook']>['body']
 type Change = RouteInput<Contract['changeWebhook']>['body']
-type DeliveryQuery = RouteInput<Contract['listWebhookDeliveries']>['query']
 
 const missing = () => new AppError('notFound', { zh: '这个 Webhook', en: 'this webhook' })
-const notActive = () =>
+export const notActive = () =>
   new AppError('conflict', { zh: '这个 Webhook 没有启用，请先启用', en: 'this webhook is switched off; switch it on first' })
 
 /** The address of an endpoint as it is stored. @throws AppError `badRequest` for one that is none, or leads into an inside network. */
@@ -131,37 +129,4 @@ export async function testWebhook(ctx: Ctx, actor: Actor, id: string): Promise<W
   if (endpoint.state !== 'active') throw notActive()
   const told = { event: webhookTestEvent, subject: null, data: { webhookId: id } } as const
   return toDelivery(await ctx.db.transaction((tx) => enqueueDelivery(ctx, tx, endpoint, told)))
-}
-
-export async function listDeliveries(
-  ctx: Ctx,
-  actor: Actor,
-  id: string,
-  { state, ...page }: DeliveryQuery,
-): Promise<RouteData<Contract['listWebhookDeliveries']>> {
-  const { list, total } = await pageDeliveries(ctx.db, await ownEndpoint(ctx.db, id, actor), state, page)
-  return { list: list.map(toDelivery), total, ...page }
-}
-
-export async function getDelivery(ctx: Ctx, actor: Actor, id: string): Promise<WebhookDeliveryDetail> {
-  const { delivery } = await ownDelivery(ctx.db, id, actor)
-  return toDeliveryDetail(delivery, await listAttempts(ctx.db, delivery))
-}
-
-/**
- * Delivers an event again, now, under the same id and with all its tries before it; of one that waits the next try is made now.
- * @throws AppError `conflict` while the endpoint is switched off.
- */
-export async function replayDelivery(ctx: Ctx, actor: Actor, id: string): Promise<WebhookDelivery> {
-  const { delivery, endpoint } = await ownDelivery(ctx.db, id, actor)
-  if (endpoint.state !== 'active') throw notActive()
-  // The job of a later try would hold a new one back. After a crash here the delivery is found as overdue.
-  if (delivery.jobId) await ctx.jobs.withdraw(delivery.jobId)
-  const replayed = await ctx.db.transaction(async (tx) => {
-    const row = await updateDelivery(tx, id, { state: 'waiting', tries: 0, nextAt: ctx.now(), jobId: null })
-    if (row) await enqueueTry(ctx, tx, id, endpoint.uid)
-    return row
-  })
-  if (!replayed) throw new AppError('notFound', { zh: '这次投递', en: 'this delivery' })
-  return toDelivery(replayed)
 }

@@ -1,16 +1,14 @@
-import type { IntroducedFile, Topic, TopicIntroduction as Introduction } from '@wenjin/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Icon, Spinner, toast } from '@wenjin/ui'
+import type { IntroducedFile, Topic } from '@wenjin/contract'
+import { Button, Spinner } from '@wenjin/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '../../../lib/api/api.ts'
-import { queryKeys } from '../../../lib/api/query.ts'
 import { dayOf } from '../../../lib/format/relative-time.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 import { useTopicIntroduction } from './introduction.queries.ts'
 import { QuestionChips } from './question-chips.tsx'
 import { IntroductionLine, SpokenLines, SummaryLines, TopicWords } from './spoken-lines.tsx'
+import { UnreadFiles } from './unread-files.tsx'
 
 /** Questions shown before the rest is asked for. */
 const firstQuestions = 4
@@ -76,7 +74,7 @@ export function TopicIntroduction({ topic, busy, onAsk }: TopicIntroductionProps
           </>
         )}
       </dl>
-      {unread.length > 0 && <Unread topic={topic} introduction={data} />}
+      {unread.length > 0 && <UnreadFiles topic={topic} introduction={data} />}
     </section>
   )
 }
@@ -102,47 +100,5 @@ function FileLine({ label, files, detail }: FileLineProps) {
         </Link>
       ))}
     </IntroductionLine>
-  )
-}
-
-/** Files that could not be read, or only in part: why, and what to do. */
-function Unread({ topic, introduction: { unread, unreadCount } }: { topic: Topic; introduction: Introduction }) {
-  const t = useText()
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const retry = async () => {
-    setBusy(true)
-    try {
-      const { count } = await api.file.retryFiles({ body: { ids: unread.map(({ id }) => id) } })
-      toast.success(t('intro.unread.retried', { n: count }))
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-      await client.invalidateQueries({ queryKey: queryKeys.files })
-    }
-  }
-  return (
-    <div className="flex flex-col gap-1 border-t border-line pt-2">
-      <p className="flex min-h-8 items-center gap-2 text-sm">
-        <Icon name="alert" size={16} className="shrink-0 text-amber" />
-        {t('intro.unread', { n: unreadCount })}
-        {topic.permissions.includes('topic:edit') && (
-          <Button variant="link" icon="refresh" className="ml-auto shrink-0 whitespace-nowrap" disabled={busy} onClick={() => void retry()}>
-            {t('intro.unread.retry')}
-          </Button>
-        )}
-      </p>
-      <ul className="flex flex-col gap-1">
-        {unread.map(({ id, name, reason }) => (
-          <li key={id} className="text-sm leading-6">
-            <Link className="mr-2 font-medium break-all hover:text-ford" to={paths.file(id)}>
-              {name}
-            </Link>
-            <span className="text-ink-2">{reason.text}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

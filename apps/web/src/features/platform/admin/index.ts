@@ -1,4 +1,4 @@
-export { useSafetySettings, useSetSafetySettings } from './admin.queries.ts'
+export { useSafetySettings, useSetSafetySettings } from './safety.queries.ts'
 export { adminRoutes } from './admin.routes.tsx'
 export { AdminPage } from './components/admin-page.tsx'
 export { AdminGate } from './components/admin-gate.tsx'

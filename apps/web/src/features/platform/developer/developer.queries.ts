@@ -2,7 +2,8 @@ import type { NewApiKey } from '@wenjin/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
-import { callsOf, type ApiDocument } from './api-document/api-document.ts'
+import { callsOf } from './api-document/api-document.ts'
+import { type ApiDocument } from './api-document/open-api.ts'
 
 const apiKeysKey = [...queryKeys.user, 'api-keys'] as const
 

@@ -1,6 +1,7 @@
 import { Modal } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
-import { ShareForm, type ShareScope } from './share-form.tsx'
+import { ShareForm } from './share-form.tsx'
+import { type ShareScope } from './share-fields.tsx'
 
 interface ShareDialogProps {
   open: boolean

@@ -2,7 +2,7 @@ import type { Share } from '@wenjin/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
-import type { ShareScope } from './share-form.tsx'
+import type { ShareScope } from './share-fields.tsx'
 
 const root = ['shares'] as const
 const keyOf = ({ kind, id }: Pick<Share, 'kind' | 'id'>) => [...root, 'of', kind, id] as const

@@ -1,4 +1,4 @@
-import { Button, buttonClass, Confirm, Icon, IconButton, Notice, Pills, TextField, toast, Waiting } from '@wenjin/ui'
+import { Button, Confirm, Notice, Pills, TextField, Waiting, buttonClass, toast } from '@wenjin/ui'
 import type { HistoryItem } from '@wenjin/contract'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
@@ -6,12 +6,11 @@ import { GuestExpiryLine } from '../../../../lib/person/guest-expiry-line.tsx'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
-import { useTimeWithinDay } from '../../../../lib/format/use-relative-time.ts'
 import { DeleteFromList } from '../../session/index.ts'
 import { useClearHistory, useHistory, type HistoryKind } from '../history.queries.ts'
 import { groupByDay } from '../history-groups.ts'
-import { LitText } from '../../results/index.ts'
 import { useDayName } from '../use-day-name.ts'
+import { HistoryRow } from '../components/history-row.tsx'
 
 const kinds: readonly HistoryKind[] = ['search', 'favorite', 'underline']
 
@@ -111,45 +110,5 @@ function EmptyHistory({ searched, kind }: { searched: boolean; kind: HistoryKind
         {t('nav.newQuestion')}
       </Link>
     </Notice>
-  )
-}
-
-interface HistoryRowProps {
-  item: HistoryItem
-  /** The words that were looked for, lit up in what is shown of it. */
-  words: readonly string[]
-  onDelete: () => void
-}
-
-function HistoryRow({ item, words, onDelete }: HistoryRowProps) {
-  const t = useText()
-  const time = useTimeWithinDay(item.updatedAt)
-  return (
-    <li className="flex items-center gap-2">
-      <Link
-        to={paths.search(item.sessionId, undefined, item.resultId)}
-        className="wj-press flex min-h-touch min-w-0 flex-1 flex-col justify-center py-2 hover:text-ford"
-      >
-        <span className="flex items-center gap-3">
-          {item.type !== 'search' && (
-            <Icon name={item.type === 'favorite' ? 'star' : 'underline'} size={15} className="shrink-0 text-amber" />
-          )}
-          <span className="min-w-0 flex-1 truncate">
-            <LitText text={item.title ?? item.question} words={words} />
-          </span>
-          <span className="shrink-0 text-xs text-ink-2 tabular-nums">
-            {item.state === 'running' || item.state === 'waiting' ? t('history.running') : time}
-          </span>
-        </span>
-        {item.excerpt && (
-          <span className="line-clamp-2 text-sm leading-6 text-ink-2">
-            <LitText text={item.excerpt} words={words} />
-          </span>
-        )}
-      </Link>
-      {item.type === 'search' && (
-        <IconButton icon="trash" size={16} label={t('history.delete', { question: item.title ?? item.question })} onClick={onDelete} />
-      )}
-    </li>
   )
 }

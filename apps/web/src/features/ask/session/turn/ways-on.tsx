@@ -1,9 +1,8 @@
-import type { NamedFile } from '@wenjin/contract'
 import { Button, buttonClass, Icon } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useInstance } from '../../../../lib/api/instance.ts'
 import { useUser } from '../../../../lib/api/user.ts'
-import { useText, type Text } from '../../../../lib/i18n/index.ts'
+import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { useImport } from '../../../library/upload/index.ts'
 import type { Turn, TurnRequest } from '../../answer/index.ts'
@@ -11,6 +10,7 @@ import { topicOf } from '../../options/index.ts'
 import { useWaysOn } from '../session.queries.ts'
 import { scopeAfter } from '../scope/topic-scope.ts'
 import { isUnanswered } from './is-unanswered.ts'
+import { NearFile } from './near-file.tsx'
 
 /** Every library and no part of one. */
 const everywhere = { searchTopicId: '', topicIds: undefined, folderIds: undefined, fileIds: undefined, enableMix: undefined } as const
@@ -109,36 +109,5 @@ function ModelLink() {
       <Icon name="message" size={16} />
       {t(setUp ? 'noModel.connect' : 'noModel.how')}
     </Link>
-  )
-}
-
-/** Why a file could not answer; nothing where its text was searched whole. */
-function fileState(t: Text, { state, reason }: NamedFile): string | null {
-  if (reason) return reason.text
-  if (state === 'queued' || state === 'parsing') return t('waysOn.file.reading')
-  return null
-}
-
-function NearFile({ file, onAsk }: { file: NamedFile; onAsk: () => void }) {
-  const t = useText()
-  const why = fileState(t, file)
-  return (
-    <li className="flex items-start gap-2">
-      <Icon name={why === null ? 'document' : 'alert'} size={16} className={`mt-1 shrink-0 ${why === null ? '' : 'text-amber'}`} />
-      <span className="min-w-0 flex-1">
-        <Link
-          className="break-words text-ford underline underline-offset-4"
-          to={file.documentId === null ? paths.file(file.id) : paths.document(file.documentId)}
-        >
-          {file.name}
-        </Link>
-        {why !== null && <span className="block text-ink-2">{why}</span>}
-      </span>
-      {file.documentId !== null && (
-        <Button variant="link" className="!min-h-6 shrink-0 max-sm:!min-h-touch" onClick={onAsk}>
-          {t('waysOn.file.ask')}
-        </Button>
-      )}
-    </li>
   )
 }

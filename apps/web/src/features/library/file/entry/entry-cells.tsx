@@ -7,7 +7,8 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
 import { canRetry, nameOf } from '../entries.ts'
 import { EntryMenu, type EntryActions } from './entry-menu.tsx'
-import { EntryName, EntryPicture, EntryState } from './entry-parts.tsx'
+import { EntryPicture, EntryState } from './entry-parts.tsx'
+import { EntryName } from './entry-name.tsx'
 import { useFolderDrop } from '../folder/use-folder-drop.ts'
 
 /** An entry as a list or a field of tiles shows it. */

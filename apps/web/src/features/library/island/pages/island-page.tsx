@@ -1,29 +1,15 @@
-import { topicCategories, type Topic } from '@wenjin/contract'
-import { Button, Choice, Icon, Notice, Pills, TextField, Waiting } from '@wenjin/ui'
-import { useState, type FormEvent } from 'react'
+import type { Topic } from '@wenjin/contract'
+import { Button, Choice, Notice, Pills, Waiting } from '@wenjin/ui'
 import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { ListPager } from '../../../../lib/view/list-pager.tsx'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { TopicCards, TopicFacts, TopicsFrame } from '../../topic/index.ts'
-import { useIsland, useIslandCategories, type IslandSearch } from '../island.queries.ts'
-
-const sorts = ['hot', 'new', 'name'] as const
-type Form = 'cards' | 'list'
-
-/** The island search in the address; invalid parameters are ignored. */
-function searchOf(params: URLSearchParams): IslandSearch {
-  const page = Number(params.get('page') ?? 1)
-  return {
-    keyword: (params.get('q') ?? '').slice(0, 100),
-    category: topicCategories.find((known) => known === params.get('category')),
-    sort: sorts.find((known) => known === params.get('sort')) ?? 'hot',
-    pageIndex: Number.isInteger(page) && page > 0 && page < 1e6 ? page - 1 : 0,
-  }
-}
+import { useIsland, useIslandCategories } from '../island.queries.ts'
+import { type IslandForm, FormLinks, KeywordField, searchOf, sorts } from '../components/island-form.tsx'
 
 /** The page of the published topics in a form: cards, or a plain list. */
-export function islandPage(form: Form) {
+export function islandPage(form: IslandForm) {
   return function IslandPage() {
     const t = useText()
     const [params, setParams] = useSearchParams()
@@ -98,53 +84,7 @@ export function islandPage(form: Form) {
   }
 }
 
-function KeywordField({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
-  const t = useText()
-  const [written, setWritten] = useState(keyword)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(written.trim())
-  }
-  return (
-    <search className="min-w-56 flex-1">
-      <form onSubmit={handleSubmit}>
-        <TextField
-          type="search"
-          label={t('island.search')}
-          placeholder={t('island.search')}
-          icon="search"
-          maxLength={100}
-          enterKeyHint="search"
-          value={written}
-          onChange={(event) => setWritten(event.target.value)}
-        />
-      </form>
-    </search>
-  )
-}
-
-function FormLinks({ form, search }: { form: Form; search: URLSearchParams }) {
-  const t = useText()
-  const query = search.toString()
-  const look = 'inline-flex min-h-9 items-center gap-1.5 rounded-2 px-2 text-sm max-sm:min-h-touch'
-  return (
-    <nav aria-label={t('island.form')} className="flex">
-      {(['cards', 'list'] as const).map((each) => (
-        <Link
-          key={each}
-          to={paths.knowledgeIsland(each) + (query && `?${query}`)}
-          aria-current={each === form ? 'page' : undefined}
-          className={`${look} text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
-        >
-          <Icon name={each === 'list' ? 'list' : 'tiles'} size={16} />
-          {t(each === 'list' ? 'island.asList' : 'island.asCards')}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-function Found({ form, topics }: { form: Form; topics: readonly Topic[] }) {
+function Found({ form, topics }: { form: IslandForm; topics: readonly Topic[] }) {
   const t = useText()
   if (form === 'cards') return <TopicCards label={t('island.results')} topics={topics} />
   return (

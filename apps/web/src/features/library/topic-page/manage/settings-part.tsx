@@ -4,52 +4,16 @@ import { Controller, useForm } from 'react-hook-form'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { LeaveGuard } from '../../../../lib/navigation/leave-guard.tsx'
 import { Section } from '../../../people/settings/index.ts'
-import { FormAlert, useUpdateTopic, type TopicChange } from '../../topic/index.ts'
+import { FormAlert, useUpdateTopic } from '../../topic/index.ts'
 import { CoverField } from './cover-field.tsx'
 import { linesOf } from './lines.ts'
-
-const questionChars = 200
-const panelChars = 2000
-
-interface Fields {
-  name: string
-  title: string
-  description: string
-  personalityPrompt: string
-  initialConversation: string
-  questions: string
-  panelShown: boolean
-  panelText: string
-}
-
-function fieldsOf(topic: Topic): Fields {
-  const { name, title, description, personalityPrompt, initialConversation, recommendedQuestions, ownerPanel } = topic
-  return {
-    name,
-    title,
-    description,
-    personalityPrompt,
-    initialConversation,
-    questions: recommendedQuestions.join('\n'),
-    panelShown: ownerPanel.shown,
-    panelText: ownerPanel.text,
-  }
-}
-
-function changeOf({ name, questions, panelShown, panelText, ...same }: Fields, own: boolean): TopicChange {
-  return {
-    ...same,
-    ...(own ? {} : { name }),
-    recommendedQuestions: linesOf(questions),
-    ownerPanel: { shown: panelShown, text: panelText },
-  }
-}
+import { type SettingsFields, changeOf, fieldsOf, panelChars, questionChars } from './settings-fields.ts'
 
 /** How a topic presents itself and how it answers. */
 export function SettingsPart({ topic }: { topic: Topic }) {
   const t = useText()
   const update = useUpdateTopic(topic.id)
-  const { register, control, handleSubmit, reset, formState } = useForm<Fields>({ defaultValues: fieldsOf(topic) })
+  const { register, control, handleSubmit, reset, formState } = useForm<SettingsFields>({ defaultValues: fieldsOf(topic) })
   const { errors, isDirty } = formState
   const { nameChars, descriptionChars, promptChars, recommendedQuestions: most } = limits.topic
   const questionProblem = (text: string): string | true => {
@@ -57,7 +21,7 @@ export function SettingsPart({ topic }: { topic: Topic }) {
     if (lines.length > most) return t('manage.questions.tooMany', { n: most, count: lines.length })
     return lines.some((line) => line.length > questionChars) ? t('manage.questions.tooLong') : true
   }
-  const handleSave = (fields: Fields) =>
+  const handleSave = (fields: SettingsFields) =>
     update.mutate(changeOf(fields, topic.own), {
       onSuccess: (saved) => {
         reset(fieldsOf(saved))

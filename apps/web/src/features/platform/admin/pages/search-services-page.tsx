@@ -3,7 +3,7 @@ import { Facts, Icon, Notice, type IconName } from '@wenjin/ui'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
 import { clockTime, dayOf } from '../../../../lib/format/relative-time.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
-import { useSearchServices } from '../admin.queries.ts'
+import { useSearchServices } from '../safety.queries.ts'
 import { AdminGate } from '../components/admin-gate.tsx'
 import { AdminPage } from '../components/admin-page.tsx'
 

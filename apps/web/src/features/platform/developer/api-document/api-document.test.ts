@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { callsOf, isForPrograms, type ApiDocument } from './api-document.ts'
+import { callsOf, isForPrograms } from './api-document.ts'
+import { type ApiDocument } from './open-api.ts'
 import { exampleValues, problemsOf, requestOf } from './api-request.ts'
 
 const document: ApiDocument = {

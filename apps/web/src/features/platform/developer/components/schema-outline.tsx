@@ -1,5 +1,6 @@
 import { useSetting } from '../../../../lib/storage/settings.ts'
-import { typeOf, type Schema } from '../api-document/api-document.ts'
+import { typeOf } from '../api-document/api-document.ts'
+import { type Schema } from '../api-document/open-api.ts'
 
 /** Levels of fields within fields that are shown. */
 const maxDepth = 5

@@ -1,37 +1,14 @@
 import { CrepeBuilder } from '@milkdown/crepe/builder'
-import { blockEdit } from '@milkdown/crepe/feature/block-edit'
-import { codeMirror } from '@milkdown/crepe/feature/code-mirror'
-import { cursor } from '@milkdown/crepe/feature/cursor'
-import { imageBlock } from '@milkdown/crepe/feature/image-block'
-import { latex } from '@milkdown/crepe/feature/latex'
-import { linkTooltip } from '@milkdown/crepe/feature/link-tooltip'
-import { listItem } from '@milkdown/crepe/feature/list-item'
-import { placeholder } from '@milkdown/crepe/feature/placeholder'
-import { table } from '@milkdown/crepe/feature/table'
-import { toolbar } from '@milkdown/crepe/feature/toolbar'
 import { editorViewCtx, remarkStringifyOptionsCtx } from '@milkdown/kit/core'
 import { historyProviderConfig } from '@milkdown/kit/plugin/history'
-import { $remark, replaceAll } from '@milkdown/kit/utils'
+import { replaceAll } from '@milkdown/kit/utils'
 import { limits } from '@wenjin/contract'
-import remarkCjkFriendly from 'remark-cjk-friendly'
-import type { Text } from '../../../../lib/i18n/index.ts'
 import { citationSchema, remarkCitation } from './citation-mark.ts'
 import { conflictPlugin } from './conflict-marks.ts'
 import { safeLinks } from './link-address.ts'
-import { insertMention, mentionPlugin, type MentionQuery } from './mention.ts'
+import { insertMention, mentionPlugin } from './mention.ts'
 import { remarkPictures } from './markdown-pictures.ts'
-
-export interface EditorOptions {
-  root: HTMLElement
-  content: string
-  readonly: boolean
-  t: Text
-  /** Keeps a picture and gives its address. */
-  onPicture: (file: File) => Promise<string>
-  onChange: (markdown: string) => void
-  /** The text typed after an `@`; null when there is none. */
-  onMention: (query: MentionQuery | null) => void
-}
+import { type EditorOptions, remarkCjk, withFeatures } from './editor-features.ts'
 
 /** An editor that was made. */
 export interface ArticleEditor {
@@ -41,64 +18,6 @@ export interface ArticleEditor {
   mention: (name: string, href: string) => void
   focus: () => void
   destroy: () => void
-}
-
-/** `**结论：**表面` is bold, in and out. */
-const remarkCjk = $remark('remarkCjkFriendly', () => remarkCjkFriendly)
-
-function withFeatures(builder: CrepeBuilder, { t, onPicture }: EditorOptions): CrepeBuilder {
-  const item = (label: string) => ({ label })
-  return builder
-    .addFeature(cursor, { color: false })
-    .addFeature(listItem)
-    .addFeature(linkTooltip, { inputPlaceholder: t('article.editor.link') })
-    .addFeature(imageBlock, {
-      onUpload: onPicture,
-      inlineUploadButton: t('article.editor.picture.upload'),
-      inlineUploadPlaceholderText: t('article.editor.picture.address'),
-      blockUploadButton: t('article.editor.picture.upload'),
-      blockUploadPlaceholderText: t('article.editor.picture.address'),
-      blockCaptionPlaceholderText: t('article.editor.picture.caption'),
-    })
-    .addFeature(blockEdit, {
-      textGroup: {
-        label: t('article.editor.text'),
-        text: item(t('article.editor.paragraph')),
-        h1: item(t('article.editor.heading', { n: 1 })),
-        h2: item(t('article.editor.heading', { n: 2 })),
-        h3: item(t('article.editor.heading', { n: 3 })),
-        h4: null,
-        h5: null,
-        h6: null,
-        quote: item(t('article.editor.quote')),
-        divider: item(t('article.editor.divider')),
-      },
-      listGroup: {
-        label: t('article.editor.lists'),
-        bulletList: item(t('article.editor.bullets')),
-        orderedList: item(t('article.editor.numbers')),
-        taskList: item(t('article.editor.tasks')),
-      },
-      advancedGroup: {
-        label: t('article.editor.more'),
-        image: item(t('article.editor.picture')),
-        codeBlock: item(t('article.editor.code')),
-        table: item(t('article.editor.table')),
-        math: item(t('article.editor.formula')),
-      },
-    })
-    .addFeature(placeholder, { text: t('article.editor.placeholder'), mode: 'doc' })
-    .addFeature(toolbar, {
-      boldLabel: t('article.editor.bold'),
-      italicLabel: t('article.editor.italic'),
-      strikethroughLabel: t('article.editor.strike'),
-      codeLabel: t('article.editor.inlineCode'),
-      linkLabel: t('article.editor.linkTo'),
-      latexLabel: t('article.editor.formula'),
-    })
-    .addFeature(codeMirror, { searchPlaceholder: t('article.editor.language'), noResultText: t('article.editor.noLanguage') })
-    .addFeature(table)
-    .addFeature(latex, { katexOptions: { trust: false, maxExpand: 500 } })
 }
 
 /** Makes an editor in an element. */

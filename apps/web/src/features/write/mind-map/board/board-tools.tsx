@@ -2,7 +2,8 @@ import type { MindMapNode } from '@wenjin/contract'
 import { IconButton, TextField } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { pathTo, stepOf } from '../model/map-tree.ts'
+import { stepOf } from '../model/map-tree.ts'
+import { pathTo } from '../model/map-nodes.ts'
 import type { BoardView } from './board-context.ts'
 
 interface ToolsProps {

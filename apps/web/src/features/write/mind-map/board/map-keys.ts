@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { neighbour, type Box, type MapLayout } from '../model/layout.ts'
+import { type Box, type MapLayout } from '../model/layout.ts'
+import { neighbour } from '../model/layout-places.ts'
 import type { BoardView } from './board-context.ts'
 
 interface MapKeys extends BoardView {

@@ -1,7 +1,8 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react'
 import type { View } from '../../../../lib/view/pan-zoom.ts'
-import { hitAt, type Box, type Hit, type MapLayout } from '../model/layout.ts'
-import { findNode } from '../model/map-tree.ts'
+import { type Box, type MapLayout } from '../model/layout.ts'
+import { hitAt, type Hit } from '../model/layout-places.ts'
+import { findNode } from '../model/map-nodes.ts'
 import type { BoardView } from './board-context.ts'
 
 /** Where a dragged node would come to stand, and where the pointer is, in the drawing's pixels. */

@@ -7,7 +7,8 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { useTopics } from '../../../library/topic/index.ts'
 import type { Losses, MapContent, MapFileError } from '../formats/map-file.ts'
 import { useCreateMindMap, useMakeMindMap } from '../mind-map.queries.ts'
-import { countNodes, foldBelow, newId, nodesOf } from '../model/map-tree.ts'
+import { foldBelow, newId } from '../model/map-tree.ts'
+import { countNodes, nodesOf } from '../model/map-nodes.ts'
 
 type From = 'text' | 'link' | 'topic' | 'file' | 'blank'
 const sources: readonly From[] = ['text', 'link', 'topic', 'file', 'blank']

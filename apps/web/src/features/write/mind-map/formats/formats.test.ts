@@ -1,7 +1,7 @@
 import { limits, type MindMapNode, type MindMapSource } from '@wenjin/contract'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { countNodes } from '../model/map-tree.ts'
+import { countNodes } from '../model/map-nodes.ts'
 import { toFreeMind } from './freemind.ts'
 import { fileNode, toMap, type MapContent } from './map-file.ts'
 import { fromMarkdown, isOutline, toMarkdown } from './markdown.ts'

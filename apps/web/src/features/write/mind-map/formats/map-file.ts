@@ -1,6 +1,7 @@
 import { limits, type MindMapNode, type MindMapSource } from '@wenjin/contract'
 import { sitePath } from '../../../../lib/navigation/site-path.ts'
-import { newId, nodesOf } from '../model/map-tree.ts'
+import { newId } from '../model/map-tree.ts'
+import { nodesOf } from '../model/map-nodes.ts'
 
 /** A mind map as files hold it. */
 export interface MapContent {

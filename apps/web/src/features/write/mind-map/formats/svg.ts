@@ -1,5 +1,6 @@
 import type { MindMapTheme } from '@wenjin/contract'
-import { layoutMap, linkPath, lookOf, toggleRadius, togglePlace, type Box } from '../model/layout.ts'
+import { layoutMap, lookOf, toggleRadius, type Box } from '../model/layout.ts'
+import { linkPath, togglePlace } from '../model/layout-places.ts'
 import { coloursOf, type ColourOf } from '../model/map-theme.ts'
 import { fileSourceOf, type MapContent } from './map-file.ts'
 import { escapeXml } from './xml-text.ts'

@@ -1,4 +1,5 @@
 import { limits, type MindMapNode } from '@wenjin/contract'
+import { countNodes, findNode, levelsOf, nodesOf, pathTo } from './map-nodes.ts'
 
 /** One change to a mind map. `before` is the sibling that a node comes to stand before; null puts it last. */
 export type MapEdit =
@@ -8,40 +9,6 @@ export type MapEdit =
   | { do: 'remove'; id: string }
   | { do: 'move'; id: string; parent: string; before: string | null }
   | { do: 'fold'; id: string; folded: boolean }
-
-/** Nodes of a map in the order they are read, each before its children. */
-export function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
-  const open = [root]
-  for (let node = open.pop(); node; node = open.pop()) {
-    yield node
-    for (let at = node.children.length - 1; at >= 0; at -= 1) open.push(node.children[at]!)
-  }
-}
-
-/** How many nodes a map has, its root included. */
-export function countNodes(root: MindMapNode): number {
-  let count = 0
-  for (const _ of nodesOf(root)) count += 1
-  return count
-}
-
-/** The nodes from the root down to one, both included; empty where there is none of that id. */
-export function pathTo(root: MindMapNode, id: string): MindMapNode[] {
-  if (root.id === id) return [root]
-  for (const child of root.children) {
-    const rest = pathTo(child, id)
-    if (rest.length > 0) return [root, ...rest]
-  }
-  return []
-}
-
-export function findNode(root: MindMapNode, id: string): MindMapNode | undefined {
-  for (const node of nodesOf(root)) if (node.id === id) return node
-  return undefined
-}
-
-/** Levels of a map, its root's among them. */
-export const levelsOf = ({ children }: MindMapNode): number => 1 + children.reduce((most, child) => Math.max(most, levelsOf(child)), 0)
 
 /** Replaces the node of an id and copies the nodes above it; all others stay the same objects. */
 function replaceNode(root: MindMapNode, id: string, change: (node: MindMapNode) => MindMapNode): MindMapNode {

@@ -1,7 +1,9 @@
 import { limits, type MindMapNode } from '@wenjin/contract'
 import { expect, test } from 'vitest'
-import { hitAt, layoutMap, neighbour, togglePlace } from './layout.ts'
-import { countNodes, editMap, findInMap, foldBelow, reveal, stepOf, type MapEdit } from './map-tree.ts'
+import { layoutMap } from './layout.ts'
+import { hitAt, neighbour, togglePlace } from './layout-places.ts'
+import { editMap, findInMap, foldBelow, reveal, stepOf, type MapEdit } from './map-tree.ts'
+import { countNodes } from './map-nodes.ts'
 import { breakLines, lineWidth } from './text-lines.ts'
 
 const node = (id: string, ...children: MindMapNode[]): MindMapNode => ({ id, text: id, marks: [], children })

@@ -1,0 +1,44 @@
+import type { Topic } from '@wenjin/contract'
+import type { TopicChange } from '../../topic/index.ts'
+import { linesOf } from './lines.ts'
+
+/** The longest suggested question, in characters. */
+export const questionChars = 200
+/** The longest text of the panel, in characters. */
+export const panelChars = 2000
+
+/** The fields of the form. */
+export interface SettingsFields {
+  name: string
+  title: string
+  description: string
+  personalityPrompt: string
+  initialConversation: string
+  questions: string
+  panelShown: boolean
+  panelText: string
+}
+
+/** The fields as a topic has them. */
+export function fieldsOf(topic: Topic): SettingsFields {
+  const { name, title, description, personalityPrompt, initialConversation, recommendedQuestions, ownerPanel } = topic
+  return {
+    name,
+    title,
+    description,
+    personalityPrompt,
+    initialConversation,
+    questions: recommendedQuestions.join('\n'),
+    panelShown: ownerPanel.shown,
+    panelText: ownerPanel.text,
+  }
+}
+
+export function changeOf({ name, questions, panelShown, panelText, ...same }: SettingsFields, own: boolean): TopicChange {
+  return {
+    ...same,
+    ...(own ? {} : { name }),
+    recommendedQuestions: linesOf(questions),
+    ownerPanel: { shown: panelShown, text: panelText },
+  }
+}
