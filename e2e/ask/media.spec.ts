@@ -1,26 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { SpawnedServer } from '../../apps/server/test/spawned-server.ts'
 import { putFiles } from '../support/calls.ts'
-import { devices, expect, expectAccessible, expectFitsPhone, expectNoSideways, slowOnPhone, test as base } from '../support/fixtures.ts'
+import { devices, expect, expectAccessible, expectFitsPhone, expectNoSideways, slowOnPhone } from '../support/fixtures.ts'
 import { ask, askFromHome, chooseSource, finished, importTray, marks, proseText } from '../support/person.ts'
 import { makeTone } from '../support/samples.ts'
-import { startServer } from '../support/server.ts'
-import { startWebServices } from '../support/web-services.ts'
-
-const test = base.extend<object, { server: SpawnedServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const services = await startWebServices()
-      const server = await startServer(services.env)
-      await use(server)
-      await server.remove()
-      await services.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+import { testWithWebServices as test } from '../support/web-services-test.ts'
 
 // A picture that cannot be had leaves its status in the console.
 test.use({ tolerated: /status of 404/ })

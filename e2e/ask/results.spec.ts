@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { SpawnedServer } from '../../apps/server/test/spawned-server.ts'
-import { expect, expectAccessible, expectFitsPhone, test as base } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectFitsPhone } from '../support/fixtures.ts'
 import { ask, finished, pressOption } from '../support/person.ts'
-import { startServer } from '../support/server.ts'
 import { signInAsAdmin } from '../support/accounts.ts'
-import { startWebServices } from '../support/web-services.ts'
-
-const test = base.extend<object, { server: SpawnedServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const services = await startWebServices()
-      const server = await startServer(services.env)
-      await use(server)
-      await server.remove()
-      await services.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+import { testWithWebServices as test } from '../support/web-services-test.ts'
 
 /** The cards of the list. */
 const cards = (page: Page) => page.getByRole('list', { name: '搜索结果' }).getByRole('article')
