@@ -1,7 +1,7 @@
 import { queryTerms } from '@wenjin/text/terms'
 import { findCandidates } from '../../packages/engine/src/index/candidates.ts'
 import { rerankQuery } from '../../packages/engine/src/index/features.ts'
-import { withNamed } from '../../packages/engine/src/index/names.ts'
+import { withNamed } from '../../packages/engine/src/index/names/names.ts'
 import { rankingRows, type RankingFeatures } from '../../packages/engine/src/index/ranking-rows.ts'
 import { questionRewordings, synonymTerms } from '../../packages/engine/src/index/rewording.ts'
 import { loadSet, makeDistractors, ownSets, type QuestionSet, type SetPassage, type SetQuestion } from '../corpus.ts'

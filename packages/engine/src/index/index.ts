@@ -3,7 +3,7 @@ export { nameDocuments, type DocumentLink, type LinkedDocument } from './links.t
 export { createMemoryIndex, type MemoryIndex } from './memory.ts'
 export { planMerge } from './merge-plan.ts'
 export { mergeSegments } from './merge.ts'
-export { NameIndex } from './names.ts'
+export { NameIndex } from './names/names.ts'
 export { indexParts, type DocumentPart, type IndexedParts } from './parts.ts'
 export type { BlockRequest, IndexReader, LiveSegment } from './reader.ts'
 export type { Found } from './rerank.ts'

@@ -1,4 +1,4 @@
-import type { DocumentNames } from './names.ts'
+import type { DocumentNames } from './names/names.ts'
 
 /** A document that may be linked to, with the links it has itself. */
 export interface LinkedDocument {

@@ -1,5 +1,5 @@
 import { withDeleted } from './deletions.ts'
-import { NameIndex, type DocumentNames } from './names.ts'
+import { NameIndex, type DocumentNames } from './names/names.ts'
 import type { IndexReader, LiveSegment } from './reader.ts'
 import { buildSegment, decodeDirectory, decodeSegmentInfo, type IndexPassage } from './segment.ts'
 

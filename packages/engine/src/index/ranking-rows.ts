@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates.ts'
 import { measure, type Features, type RerankQuery } from './features.ts'
-import { unnamed, type NameFeatures, type NameIndex } from './names.ts'
+import { unnamed, type NameFeatures, type NameIndex } from './names/names.ts'
 import type { IndexPassage } from './segment.ts'
 
 /** What ranks a candidate among the others of its question: how it matches by itself, then beside them and with its document. */

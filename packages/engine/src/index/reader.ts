@@ -1,4 +1,4 @@
-import type { NameIndex } from './names.ts'
+import type { NameIndex } from './names/names.ts'
 import type { Directory, IndexPassage, SegmentInfo } from './segment.ts'
 
 /** A segment that is searched now: its immutable parts decoded, and which of its passages are deleted. */

@@ -1,6 +1,6 @@
 import { precedes, type Candidate, type WeighedTerm } from './candidates.ts'
 import { rerankQuery } from './features.ts'
-import type { NameIndex } from './names.ts'
+import type { NameIndex } from './names/names.ts'
 import { isTitled } from './passage-form.ts'
 import { rankingRows, type RankingFeatures } from './ranking-rows.ts'
 import { rankingWeights } from './ranking-weights.ts'

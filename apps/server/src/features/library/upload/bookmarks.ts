@@ -1,6 +1,6 @@
 import { ImportFailure, limits } from '@wenjin/contract'
 import { Parser } from 'htmlparser2'
-import type { Entry, Package } from './import-entries.ts'
+import type { Entry, Package } from './archive/import-entries.ts'
 
 /** Bookmarks of one file that are taken. */
 const maxBookmarks = 2000

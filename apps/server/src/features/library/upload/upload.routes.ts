@@ -5,7 +5,14 @@ import { cleanPath, editablePlace, presentFile, presentFiles } from '../file/ind
 import { editableFile, type FileRow } from '../access/index.ts'
 import { receiveVersion } from './file-version.ts'
 import { formFiles, type FormFile } from './form-files.ts'
-import { beginContent, beginMultipart, cancelMultipart, completeMultipart, getMultipart, receivePart } from './multipart.service.ts'
+import {
+  beginContent,
+  beginMultipart,
+  cancelMultipart,
+  completeMultipart,
+  getMultipart,
+  receivePart,
+} from './multipart/multipart.service.ts'
 import { receiveFile, receiveLink, receiveText } from './receive.ts'
 
 /** Files of one request. */

@@ -3,7 +3,7 @@ import { importJob, importLinkJob, importSmallJob, enqueueImport, readPicturesJo
 import { listUnfinishedFiles } from '../access/index.ts'
 import type { JobRun } from '../../../providers/jobs/job-handler.ts'
 import { abandonImport, importFile, importProgress } from './file-import.ts'
-import { registerUploadPurge } from './multipart.service.ts'
+import { registerUploadPurge } from './multipart/multipart.service.ts'
 
 /**
  * Files read at once, and of one owner: one more is left to others. A file whose pictures are read holds a process of the parser meanwhile and

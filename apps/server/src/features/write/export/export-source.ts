@@ -1,7 +1,7 @@
 import { placeLabel, type Answer, type Citation, type Lang, type Reference } from '@wenjin/contract'
 import { citeRecord, formatGbt7714, type Citable } from '@wenjin/client/cite'
 import { openableAddress, type ExportSource } from '@wenjin/export'
-import type { CitedPlaces } from './export-evidence.ts'
+import type { CitedPlaces } from './evidence/export-evidence.ts'
 
 /** What is exported, as it was read: Markdown with marks, and the sources that they name. */
 export interface ExportSubject {

@@ -17,9 +17,9 @@ import { blocksBelowTitle, documentMarkdown } from '../../library/document/index
 import { readDocument } from '../../library/file/index.ts'
 import { readableTopic } from '../../library/access/index.ts'
 import { articleSources, readableArticle } from '../article/index.ts'
-import { readTopicTree } from './topic-archive.ts'
-import { readTopicText, type ReadBounds } from './topic-text.ts'
-import { placesOfArticle } from './export-evidence.ts'
+import { readTopicTree } from './topic/topic-archive.ts'
+import { readTopicText, type ReadBounds } from './topic/topic-text.ts'
+import { placesOfArticle } from './evidence/export-evidence.ts'
 import { answerSubject, sessionSubject } from './answer-subject.ts'
 import { dayOf, productName, type ExportSubject } from './export-source.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { nameDocuments, type DocumentLink } from './links.ts'
-import { createMemoryIndex } from './memory.ts'
+import { nameDocuments, type DocumentLink } from '../links.ts'
+import { createMemoryIndex } from '../memory.ts'
 import { addressWords } from './address-words.ts'
-import { searchIndex } from './search.ts'
+import { searchIndex } from '../search.ts'
 
 describe('the words of an address', () => {
   it.each([

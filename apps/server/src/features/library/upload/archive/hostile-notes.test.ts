@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBookmarks } from './bookmarks.ts'
+import { readBookmarks } from '../bookmarks.ts'
 import { linksOfNote } from './note-links.ts'
 
 const many = 100_000

@@ -2,10 +2,10 @@ import { exportStates, type Article, type ExportTask, type FileItem, type Refere
 import { verifyFile } from '@wenjin/export/evidence'
 import { strFromU8, strToU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createUser } from '../../../../test/people.ts'
-import { citationsOf, storeAnswer, storeTurn } from '../../../../test/stored-answer.ts'
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { createUser } from '../../../../../test/people.ts'
+import { citationsOf, storeAnswer, storeTurn } from '../../../../../test/stored-answer.ts'
+import { startTestServer, type TestServer } from '../../../../../test/test-server.ts'
+import type { Visitor } from '../../../../../test/visitor.ts'
 
 let server: TestServer
 let writer: Visitor

@@ -2,9 +2,9 @@ import { limits, type FileItem, type Folder, type FolderEntry, type MultipartUpl
 import { makeZip } from '@wenjin/parser/testing/samples'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
-import { multipart } from '../../../db/schema/upload.ts'
+import { startTestServer, type TestServer } from '../../../../../test/test-server.ts'
+import type { Visitor } from '../../../../../test/visitor.ts'
+import { multipart } from '../../../../db/schema/upload.ts'
 
 let server: TestServer
 let visitor: Visitor

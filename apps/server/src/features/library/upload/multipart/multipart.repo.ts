@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
-import { anyOf } from '../../../db/any-of.ts'
-import type { Db } from '../../../db/client.ts'
-import { topic } from '../../../db/schema/knowledge.ts'
-import { multipart, multipartPart } from '../../../db/schema/upload.ts'
-import type { Authorized } from '../../../lib/authorized.ts'
+import { anyOf } from '../../../../db/any-of.ts'
+import type { Db } from '../../../../db/client.ts'
+import { topic } from '../../../../db/schema/knowledge.ts'
+import { multipart, multipartPart } from '../../../../db/schema/upload.ts'
+import type { Authorized } from '../../../../lib/authorized.ts'
 
 export type MultipartRow = typeof multipart.$inferSelect
 type PartRow = typeof multipartPart.$inferSelect

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryIndex } from './memory.ts'
-import { correctQuestion, searchIndex } from './search.ts'
-import type { IndexPassage } from './segment.ts'
+import { createMemoryIndex } from '../memory.ts'
+import { correctQuestion, searchIndex } from '../search.ts'
+import type { IndexPassage } from '../segment.ts'
 
 const texts: [title: string, text: string][] = [
   ['战国无双3', '《战国无双3》是由光荣和ω-force合作开发的战国无双系列的正统第三续作，公司在东京发表了它。'],

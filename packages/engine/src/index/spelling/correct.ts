@@ -2,7 +2,7 @@ import { contentSpans, normalizeWithOffsets, questionWordSet, stopWordSet, type 
 import { charactersOf, homophonesOf, pinyinOf, syllablesOf } from '@wenjin/text/pinyin'
 import { dictionaryWords } from '@wenjin/text/segment'
 import { rewordingsOf } from '@wenjin/text/synonyms'
-import type { LiveSegment } from './reader.ts'
+import type { LiveSegment } from '../reader.ts'
 import { Speller, type Slot, type Spelling } from './spelling.ts'
 
 /** Costs of changing a character: less than the one pair that a slip at the edge of a text breaks. */

@@ -1,9 +1,9 @@
 import { AppError, type Citation, type ExportRequest, type Verdict } from '@wenjin/contract'
 import type { EvidenceCitation, EvidenceInput, EvidenceSource } from '@wenjin/export/evidence'
 import type { ExportSource } from '@wenjin/export'
-import { readDocument } from '../../library/file/index.ts'
-import type { ExportSubject } from './export-source.ts'
-import type { Reading } from './export-subjects.ts'
+import { readDocument } from '../../../library/file/index.ts'
+import type { ExportSubject } from '../export-source.ts'
+import type { Reading } from '../export-subjects.ts'
 
 /** A quote of a text that is exported, with the document it stands in. */
 export interface CitedPlace {

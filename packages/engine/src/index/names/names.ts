@@ -1,10 +1,10 @@
 import { normalize, stripQuestion } from '@wenjin/text'
 import { forEachTerm } from '@wenjin/text/terms'
-import type { Candidate, WeighedTerm } from './candidates.ts'
-import { isDeleted } from './deletions.ts'
-import { namedShare, type RerankQuery } from './features.ts'
-import type { LiveSegment } from './reader.ts'
-import { findPassage } from './segment.ts'
+import type { Candidate, WeighedTerm } from '../candidates.ts'
+import { isDeleted } from '../deletions.ts'
+import { namedShare, type RerankQuery } from '../features.ts'
+import type { LiveSegment } from '../reader.ts'
+import { findPassage } from '../segment.ts'
 import { addressWords } from './address-words.ts'
 
 /** The names of a document: texts of links to it, and its address. */

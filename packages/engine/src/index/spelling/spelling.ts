@@ -1,4 +1,4 @@
-import { countInRow, pairsFrom, type PairCounts, type PairRow } from './pair-counts.ts'
+import { countInRow, pairsFrom, type PairCounts, type PairRow } from '../pair-counts.ts'
 
 /** What may stand in one place of a text, and what it costs to let it stand there. */
 export interface Slot {

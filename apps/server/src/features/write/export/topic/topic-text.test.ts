@@ -2,13 +2,13 @@ import { exportStates, type ExportFormat, type ExportTask, type Folder } from '@
 import { strFromU8, unzipSync } from 'fflate'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createUser } from '../../../../test/people.ts'
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { createUser } from '../../../../../test/people.ts'
+import { startTestServer, type TestServer } from '../../../../../test/test-server.ts'
+import type { Visitor } from '../../../../../test/visitor.ts'
 import { readTopicText } from './topic-text.ts'
 import { readTopicTree } from './topic-archive.ts'
-import { readableTopic } from '../../library/access/index.ts'
-import { faultsOfWord } from './word-schema.fixture.ts'
+import { readableTopic } from '../../../library/access/index.ts'
+import { faultsOfWord } from '../word-schema.fixture.ts'
 
 let server: TestServer
 let writer: Visitor

@@ -1,4 +1,4 @@
-import type { FileRow } from '../access/index.ts'
+import type { FileRow } from '../../access/index.ts'
 import { stripNotionId } from './notion-names.ts'
 
 type StoredLink = FileRow['links'][number]

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync, zipSync, strToU8 } from 'fflate'
 import { exportStates, type Annotation, type Article, type ExportTask, type FileItem, type Folder } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createUser } from '../../../../test/people.ts'
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { createUser } from '../../../../../test/people.ts'
+import { startTestServer, type TestServer } from '../../../../../test/test-server.ts'
+import type { Visitor } from '../../../../../test/visitor.ts'
 
 let first: TestServer
 let second: TestServer

@@ -1,9 +1,9 @@
 import { AppError } from '@wenjin/contract'
-import type { Db } from '../../../db/client.ts'
-import type { Actor } from '../../../http/caller.ts'
-import type { Authorized } from '../../../lib/authorized.ts'
-import { editableTopic, ofTopic } from '../access/index.ts'
-import type { Target } from '../file/index.ts'
+import type { Db } from '../../../../db/client.ts'
+import type { Actor } from '../../../../http/caller.ts'
+import type { Authorized } from '../../../../lib/authorized.ts'
+import { editableTopic, ofTopic } from '../../access/index.ts'
+import type { Target } from '../../file/index.ts'
 import { findMultipart, type MultipartRow } from './multipart.repo.ts'
 
 export const missingUpload = () => new AppError('notFound', { zh: '这次上传', en: 'this upload' })

@@ -1,15 +1,15 @@
 import { AppError, limits, type MultipartUpload } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
-import type { Ctx } from '../../../context.ts'
-import type { Tx } from '../../../db/client.ts'
-import type { Actor } from '../../../http/caller.ts'
-import { keyedLock } from '../../../lib/flow/keyed-lock.ts'
-import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
-import type { Authorized } from '../../../lib/authorized.ts'
-import { cleanName, cleanPath, editablePlace, folderOrRoot, type Target } from '../file/index.ts'
-import { editableFile, editableTopic, findFile, type FileRow, ofTopic } from '../access/index.ts'
-import { withRoom } from '../storage/index.ts'
+import type { Ctx } from '../../../../context.ts'
+import type { Tx } from '../../../../db/client.ts'
+import type { Actor } from '../../../../http/caller.ts'
+import { keyedLock } from '../../../../lib/flow/keyed-lock.ts'
+import { registerRepeatingJob } from '../../../../providers/jobs/repeating-job.ts'
+import type { Authorized } from '../../../../lib/authorized.ts'
+import { cleanName, cleanPath, editablePlace, folderOrRoot, type Target } from '../../file/index.ts'
+import { editableFile, editableTopic, findFile, type FileRow, ofTopic } from '../../access/index.ts'
+import { withRoom } from '../../storage/index.ts'
 import {
   deleteMultiparts,
   findReplaced,
@@ -22,10 +22,10 @@ import {
   recordPart,
   type MultipartRow,
 } from './multipart.repo.ts'
-import { dropGivenUp, createVersion } from './file-version.ts'
+import { dropGivenUp, createVersion } from '../file-version.ts'
 import { editableUpload, isUnderWay, missingUpload } from './multipart.policy.ts'
 import { withPartForm } from './part-form.ts'
-import { createFile, orDrop, placeOf, type KeptSource } from './receive.ts'
+import { createFile, orDrop, placeOf, type KeptSource } from '../receive.ts'
 
 const { partBytes, keptMs } = limits.upload
 const purgeJob = 'purge-uploads'

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { AppError, limits } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
-import { addressKey } from '../../../lib/address/address-key.ts'
-import { concurrencyLimiter } from '../../../lib/flow/concurrency-limiter.ts'
+import { addressKey } from '../../../../lib/address/address-key.ts'
+import { concurrencyLimiter } from '../../../../lib/flow/concurrency-limiter.ts'
 
 /** The bytes around a part: its form's other fields, headers and boundaries. */
 const overheadBytes = 64 * 1024
