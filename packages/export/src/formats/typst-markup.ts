@@ -3,7 +3,7 @@ import { typstMath } from '../formula/typst-math.ts'
 import type { Block, ExportDocument, Inline, Picture } from '../model.ts'
 import { columnShares, tableTextSize } from './table-layout.ts'
 
-/** What blocks are written with. */
+/** The document that is written, the numbers of its listed sources, and the paths its pictures have been given so far. */
 export interface TypstContext {
   document: ExportDocument
   sources: ReadonlySet<number>

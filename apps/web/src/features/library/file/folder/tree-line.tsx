@@ -17,7 +17,7 @@ interface TreeLineProps {
   onFold: () => void
 }
 
-/** A line of the tree: a folder, or what is in it. */
+/** A folder as a line of the tree. */
 export function TreeLine({ id, row, top, selected, active, barred, onChoose, onFold }: TreeLineProps) {
   const t = useText()
   const drop = useFolderDrop(row.id)

@@ -9,6 +9,7 @@ import { UsageCharts } from './usage-charts.tsx'
 import { UsageTable } from './usage-table.tsx'
 import { keyName } from '../usage-cells.ts'
 
+/** The seconds of a moment on the clock, two digits. */
 export const secondsOf = (at: number) => String(new Date(at).getSeconds()).padStart(2, '0')
 
 /** The calls of a stretch of time: in all, over time, and by key and call. */

@@ -7,7 +7,7 @@ import { useTryStorage, useUseStorage } from '../setup.queries.ts'
 import { ResultLine } from './outcome-line.tsx'
 import { outcomeText } from './storage-text.ts'
 
-/** The fields of a bucket, tried before they are saved. */
+/** The settings of a bucket: tried, or connected. */
 export function StorageForm({ storage }: { storage: StorageState }) {
   const t = useText()
   const attempt = useTryStorage()
