@@ -1,17 +1,15 @@
 import { applyMessage, emptyAnswer, type Answer, type StreamMessage } from '@wenjin/contract'
-import { type StreamLog, safeJson } from '../stream/index.ts'
+import { type StreamLog, isStorable, safeJson } from '../stream/index.ts'
 
 /** Messages that add a piece of text, which may end in the middle of a surrogate pair. */
 type Piece = Extract<StreamMessage, { type: 'append-text' | 'append-thinking' }>
 
 const isPiece = (message: StreamMessage): message is Piece => message.type === 'append-text' || message.type === 'append-thinking'
 const firstHalf = /[\uD800-\uDBFF]$/
-/** NUL and halves of surrogate pairs as JSON escapes them: the database keeps neither. */
-const unstorable = /\\u(?:0000|d[89a-f])/
 
 /** A message in the form in which the database keeps it. */
 function storable(message: StreamMessage): StreamMessage {
-  return unstorable.test(JSON.stringify(message)) ? (JSON.parse(safeJson(message)) as StreamMessage) : message
+  return isStorable(message) ? message : (JSON.parse(safeJson(message)) as StreamMessage)
 }
 
 /**

@@ -1,3 +1,3 @@
-export { type StreamChunkRepo, createStreamChunkRepo, safeJson } from './stream-chunk.repo.ts'
+export { type StreamChunkRepo, createStreamChunkRepo, isStorable, safeJson } from './stream-chunk.repo.ts'
 export { type Numbered, endingOf } from './stream-entry.ts'
 export { StreamLog } from './stream-log.ts'

@@ -23,27 +23,45 @@ export interface StreamChunkRepo {
   endOf(resultId: string): Promise<Marker[] | null>
 }
 
+/** NUL and halves of surrogate pairs as JSON escapes them: the database keeps neither. */
+const unstorable = /\\u(?:0000|d[89a-f])/
+
+/** Whether the database keeps a value as it is. */
+export const isStorable = (value: unknown): boolean => !unstorable.test(JSON.stringify(value))
+
 /** JSON that PostgreSQL takes: it knows neither NUL nor half a surrogate pair. */
 export function safeJson(value: unknown): string {
+  const json = JSON.stringify(value)
+  if (!unstorable.test(json)) return json
   return JSON.stringify(value, (_, v: unknown) => (typeof v === 'string' ? v.replaceAll('\0', '').toWellFormed() : v))
 }
 
-/** The table's own check that there is such a result costs half as much as joining it. */
-async function insertOne(db: Db, { resultId, fromIndex, messages }: ChunkGroup): Promise<void> {
-  try {
-    await db.execute(sql`
-      insert into stream_chunk (result_id, from_index, messages) values (${resultId}, ${fromIndex}, ${safeJson(messages)})`)
-  } catch (error) {
-    // Deleted meanwhile.
-    if (!cameTooLate(error)) throw error
-  }
-}
+/** The statement of a commit of one stream, built once: an answer has dozens of them. Without a name, as it may go through a pooler. */
+const insertStatement = (db: Db) =>
+  db
+    .insert(streamChunk)
+    .values({
+      resultId: sql.placeholder('resultId'),
+      fromIndex: sql.placeholder('fromIndex'),
+      messages: sql`${sql.placeholder('messages')}`,
+    })
+    .prepare('')
 
 export function createStreamChunkRepo(db: Db): StreamChunkRepo {
+  const statement = insertStatement(db)
+  /** The table's own check that there is such a result costs half as much as joining it. */
+  const insertOne = async ({ resultId, fromIndex, messages }: ChunkGroup): Promise<void> => {
+    try {
+      await statement.execute({ resultId, fromIndex, messages: safeJson(messages) })
+    } catch (error) {
+      // Deleted meanwhile.
+      if (!cameTooLate(error)) throw error
+    }
+  }
   return {
     async insert(groups) {
       const [only] = groups
-      if (only && groups.length === 1) return insertOne(db, only)
+      if (only && groups.length === 1) return insertOne(only)
       const rows = groups.map((g) => ({ result_id: g.resultId, from_index: g.fromIndex, messages: g.messages }))
       await db.execute(sql`
         insert into stream_chunk (result_id, from_index, messages)

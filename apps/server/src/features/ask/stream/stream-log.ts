@@ -21,11 +21,12 @@ interface Live {
 }
 
 /**
- * Commits of entries that are not urgent stand at least `apartMs` apart, unless many wait: a model's tokens come every 10 to 50 ms. The entry
- * that comes first after that takes along what waits; none waits longer than `groupMs` after the last commit.
+ * Commits of entries that are not urgent stand at least `apartMs` apart, unless many wait: a model's tokens come every 10 to 50 ms, and a commit
+ * costs as much as several of them. The entry that comes first after that takes along what waits; none waits longer than `groupMs` after the last
+ * commit, and what follows a pause of the model does not wait at all.
  */
-const apartMs = 35
-const groupMs = 42
+const apartMs = 75
+const groupMs = 85
 const groupSize = 64
 /** A commit that fails (a full disk) is tried again this often before its answers are given up. */
 const retryMs = 1000
