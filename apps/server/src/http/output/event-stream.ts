@@ -10,6 +10,9 @@ export interface EventStream {
   end(): void
 }
 
+/** Why a connection's signal is aborted. Without a reason, each abort makes an error with its stack. */
+const connectionGone = new Error('the connection is gone')
+
 const heartbeatMessage = 'data: {"type":"heartbeat"}\n\n'
 /** A heartbeat that clients of other protocols do not see. */
 export const commentHeartbeat = ': heartbeat\n\n'
@@ -33,7 +36,7 @@ export function openEventStream(reply: FastifyReply, heartbeat: string = heartbe
   }
   raw.once('close', () => {
     clearInterval(timer)
-    gone.abort()
+    gone.abort(connectionGone)
   })
   raw.on('error', () => raw.destroy())
   return {

@@ -1,3 +1,4 @@
+import { follow } from '../../lib/flow/follow-signal.ts'
 import { replyBounds, type ReplyBounds } from './limits.ts'
 import { LlmFailure, llmCuts, type ChatMessage, type Llm, type LlmCut, type LlmOptions, type LlmPiece } from './llm.ts'
 import { RepetitionDetector } from './repetition.ts'
@@ -6,6 +7,9 @@ import { RepetitionDetector } from './repetition.ts'
 export function boundLlm(llm: Llm, bounds: ReplyBounds = replyBounds): Llm {
   return { model: llm.model, stream: (messages, options) => streamBounded(llm, messages, options, bounds) }
 }
+
+/** Why the source of a reply is left. Without a reason, each abort makes an error with its stack. */
+const replyEnded = new Error('the reply is not read any further')
 
 const isVisible = (text: string) => /[^\p{White_Space}\p{Cf}\p{Cc}]/u.test(text)
 
@@ -58,7 +62,9 @@ async function* streamBounded(
   bounds: ReplyBounds,
 ): AsyncGenerator<LlmPiece> {
   const stop = new AbortController()
-  const source = llm.stream(messages, { ...options, signal: AbortSignal.any([options.signal, stop.signal]) })[Symbol.asyncIterator]()
+  const unfollow = follow(options.signal, stop)
+  const source = llm.stream(messages, { ...options, signal: stop.signal })[Symbol.asyncIterator]()
+  const clock = new WaitClock()
   const text = new Counted(bounds, bounds.textChars, 'length')
   const thinking = new Counted(bounds, bounds.thinkingChars, 'thinking')
   const clean = { text: new WellFormed(), thinking: new WellFormed() }
@@ -74,7 +80,7 @@ async function* streamBounded(
     for (;;) {
       const begun = performance.now()
       const borne = text.hasText || thinking.hasText ? bounds.silenceMs : bounds.firstTextMs
-      const step = await within(source.next(), Math.min(borne - silence, deadline - begun))
+      const step = await clock.within(source.next(), Math.min(borne - silence, deadline - begun))
       if (options.signal.aborted) return
       if (step === 'late') return yield end('timeout')
       if (step.done) return
@@ -91,22 +97,52 @@ async function* streamBounded(
     if (!text.hasText || !(error instanceof LlmFailure)) throw error
     yield { type: 'cut', reason: llmCuts.find((cut) => cut === error.kind) ?? 'broken' }
   } finally {
-    stop.abort()
+    clock.stop()
+    unfollow()
+    stop.abort(replyEnded)
     // It may hang in what it waits for: its end is not waited for.
     void source.return?.().then(undefined, () => undefined)
   }
 }
 
-/** The value if it arrives within `ms` milliseconds, else `late`. */
-async function within<T>(coming: Promise<T>, ms: number): Promise<T | 'late'> {
-  // A late value or failure is ignored.
-  coming.catch(() => undefined)
-  if (ms <= 0) return 'late'
-  const late = Promise.withResolvers<'late'>()
-  const timer = setTimeout(() => late.resolve('late'), ms)
-  try {
-    return await Promise.race([coming, late.promise])
-  } finally {
-    clearTimeout(timer)
+/** Bounds one wait after another by one timer: a model's pieces come by the hundred, and hardly any wait is long. */
+class WaitClock {
+  #timer: NodeJS.Timeout | undefined
+  /** When the running wait is too long, by `performance.now()`; infinite between two waits. */
+  #dueAt = Infinity
+  #timerAt = Infinity
+  #late: (() => void) | undefined
+
+  /** The value if it arrives within `ms` milliseconds, else `late`. */
+  async within<T>(coming: Promise<T>, ms: number): Promise<T | 'late'> {
+    // A late value or failure is ignored.
+    coming.catch(() => undefined)
+    if (ms <= 0) return 'late'
+    const late = Promise.withResolvers<'late'>()
+    this.#late = () => late.resolve('late')
+    this.#dueAt = performance.now() + ms
+    if (this.#dueAt < this.#timerAt) this.#setTimer(ms)
+    try {
+      return await Promise.race([coming, late.promise])
+    } finally {
+      this.#dueAt = Infinity
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #setTimer(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timerAt = performance.now() + ms
+    this.#timer = setTimeout(() => this.#ring(), ms)
+  }
+
+  #ring(): void {
+    this.#timerAt = Infinity
+    const left = this.#dueAt - performance.now()
+    if (left <= 0) this.#late?.()
+    else if (left < Infinity) this.#setTimer(Math.ceil(left))
   }
 }

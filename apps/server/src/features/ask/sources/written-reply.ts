@@ -1,6 +1,7 @@
 import { AnswerAssembler, type Checking, type Source } from '@wenjin/engine'
 import type { Contradictions, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
+import { follow } from '../../../lib/flow/follow-signal.ts'
 import type { EngineCompute, RunOptions } from '../../../providers/compute/index.ts'
 import { LlmFailure, type ChatMessage, type Llm, type LlmCut } from '../../../providers/llm/llm.ts'
 
@@ -46,7 +47,9 @@ export async function readReply(ctx: Ctx, llm: Llm, messages: readonly ChatMessa
   /** Text that arrived while a sentence was being checked. */
   let pending = ''
   let checking: Promise<void> | null = null
-  const failed = new AbortController()
+  /** Ends the reading of the reply when the answer is stopped, or a check failed. */
+  const stop = new AbortController()
+  const unfollow = follow(signal, stop)
   let isOver = false
   async function run(work: Checking<void>): Promise<void> {
     for (let step = work.next(); ; step = work.next(await workbench.call('check', step.value))) {
@@ -68,12 +71,12 @@ export async function readReply(ctx: Ctx, llm: Llm, messages: readonly ChatMessa
   let cut: LlmCut | null = null
   let wrote: boolean
   try {
-    for await (const piece of llm.stream(messages, { signal: AbortSignal.any([signal, failed.signal]) })) {
-      if (signal.aborted || failed.signal.aborted) break
+    for await (const piece of llm.stream(messages, { signal: stop.signal })) {
+      if (stop.signal.aborted) break
       if (piece.type === 'cut') cut = piece.reason
       else if (piece.type === 'text') {
         pending += piece.text
-        checking ??= check().catch((error: unknown) => failed.abort(error))
+        checking ??= check().catch((error: unknown) => stop.abort(error))
       } else {
         // Thinking stands where it came.
         await checking
@@ -83,13 +86,14 @@ export async function readReply(ctx: Ctx, llm: Llm, messages: readonly ChatMessa
       if (cut) break
     }
     await checking
-    failed.signal.throwIfAborted()
+    if (!signal.aborted) stop.signal.throwIfAborted()
     if (checked.isFull) cut = 'length'
     // Half a sentence answers nothing.
     wrote = cut === 'length' || checked.hasSentence
     await screened
     await run(checked.ending())
   } finally {
+    unfollow()
     isOver = true
     if (!place.workbench) workbench.close()
   }
