@@ -49,10 +49,13 @@ export class ReplyScreen {
   private readonly read: ScreenReading
   /** Characters with which the grams of `planted` begin. */
   private readonly plantedStarts: ReadonlySet<string>
+  /** The question asks for advice: then a sentence may give it to the reader. */
+  private readonly givesAdvice: boolean
 
   constructor(read: ScreenReading) {
     this.read = read
     this.plantedStarts = new Set(Array.from(read.planted, (gram) => gram[0]!))
+    this.givesAdvice = asksAdvice.test(read.question)
   }
 
   /** Whether a source holds what may be an order: then each sentence is held back until it is known to be none. */
@@ -108,10 +111,6 @@ export class ReplyScreen {
     if (planted.size === 0) return false
     const repeated = new Set(gramsOfForm(form).filter((gram) => planted.has(gram)))
     return repeated.size >= repeatedPairs || [...repeated].some(isWord)
-  }
-
-  private get givesAdvice(): boolean {
-    return asksAdvice.test(this.read.question)
   }
 
   /** Whether a sentence speaks of the model or to the reader where the question asks for neither. */
