@@ -81,9 +81,21 @@ function readBody(html: string): { chars: number; depth: number; nodes: number }
   return { chars: builder.chars, depth, nodes }
 }
 
+/** Runs work that throws and catches often, as Readability does for each relative address: where an error was made is not recorded. */
+function withoutStacks<T>(work: () => T): T {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 0
+  try {
+    return work()
+  } finally {
+    Error.stackTraceLimit = limit
+  }
+}
+
 function readArticle(html: string): { content: string; length: number; meta: DocumentMeta } | undefined {
   try {
-    const article = new Readability(parsePageTree(html) as unknown as Document).parse()
+    const tree = parsePageTree(html) as unknown as Document
+    const article = withoutStacks(() => new Readability(tree).parse())
     if (!article?.content) return undefined
     const date = article.publishedTime?.match(/^\d{4}-\d{2}-\d{2}/)?.[0]
     const byline = article.byline ? oneLine(article.byline) : ''
