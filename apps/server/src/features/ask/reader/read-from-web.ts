@@ -12,6 +12,7 @@ import { fuseRankings, type RankedPassage } from '@wenjin/engine'
 import type { WebFinding, WebOutcome, WebSearch } from '@wenjin/web-sources'
 import type { Ctx } from '../../../context.ts'
 import type { IndexedPage, RunOptions } from '../../../providers/compute/index.ts'
+import { follow } from '../../../lib/flow/follow-signal.ts'
 import { pageStoreOf, type ReadPage } from './page-store.ts'
 import { saveRecord, readPage } from './read-page.ts'
 
@@ -119,31 +120,41 @@ async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory,
   return readPage(ctx, finding.scholar?.pdfUrl ?? finding.link, { signal })
 }
 
+/** Why pages that are still loading are left. */
+const readingEnded = new Error('the reading has ended')
+
 /**
  * Reads findings side by side, the best first, until enough of them are read, each failing alone. A few slow pages do not hold up the
  * rest: with half of what was wanted at hand, half of the time is waited for the others; in the end what is there is what there is.
+ * @param endsAt when reading ends, by `performance.now()`
  */
 async function readAll(
   ctx: Ctx,
   found: readonly WebFinding[],
   request: WebRequest,
-  signal: AbortSignal,
+  endsAt: number,
 ): Promise<{ pages: Map<WebFinding, ReadPage>; failures: Map<WebFinding, ImportReason> }> {
   const pages = new Map<WebFinding, ReadPage>()
   const failures = new Map<WebFinding, ImportReason>()
   const queue = [...found]
   const wanted = Math.min(request.limit, found.length)
   const enough = Math.max(Math.ceil(wanted * enoughShare), Math.min(wanted, fewest))
-  const late = AbortSignal.timeout(Math.round(request.deadlineMs * lateShare))
   const over = new AbortController()
-  const stop = () => over.abort()
-  const stopIfEnough = () => {
-    if (late.aborted && pages.size >= enough) stop()
-  }
-  signal.addEventListener('abort', stop, { once: true, signal: over.signal })
-  late.addEventListener('abort', stopIfEnough, { once: true, signal: over.signal })
   const ended = new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve(), { once: true }))
-  if (signal.aborted) stop()
+  const unfollow = follow(request.signal, over)
+  const stop = () => over.abort(readingEnded)
+  let isLate = false
+  const stopIfEnough = () => {
+    if (isLate && pages.size >= enough) stop()
+  }
+  // Timers that end with the reading: a signal with a timeout would be aborted all the same, with an error made for it.
+  const timers = [
+    setTimeout(stop, Math.max(0, endsAt - performance.now())),
+    setTimeout(() => {
+      isLate = true
+      stopIfEnough()
+    }, request.deadlineMs * lateShare),
+  ]
   let taken = 0
   const work = async () => {
     while (taken < request.limit && !over.signal.aborted) {
@@ -168,9 +179,14 @@ async function readAll(
       stopIfEnough()
     }
   }
-  await Promise.race([Promise.all(Array.from({ length: Math.min(sideBySide, request.limit) }, work)), ended])
-  // Loading pages are abandoned; parsed pages are kept for later requests.
-  stop()
+  try {
+    await Promise.race([Promise.all(Array.from({ length: Math.min(sideBySide, request.limit) }, work)), ended])
+  } finally {
+    for (const timer of timers) clearTimeout(timer)
+    unfollow()
+    // Loading pages are abandoned; parsed pages are kept for later requests.
+    stop()
+  }
   return { pages, failures: new Map(failures) }
 }
 
@@ -197,12 +213,12 @@ async function readOrSkip(
 export async function readFromWeb(ctx: Ctx, web: WebSearch, request: WebRequest): Promise<WebReading> {
   const { signal, limit } = request
   signal.throwIfAborted()
-  const over = AbortSignal.any([signal, AbortSignal.timeout(Math.round(request.deadlineMs * readShare))])
+  const endsAt = performance.now() + request.deadlineMs * readShare
   const outcome = await Promise.race([searchAll(ctx, web, request), sleep(request.deadlineMs * searchShare + 500, nothing, { ref: false })])
   signal.throwIfAborted()
   const found = request.arrange(outcome.found)
   request.onProgress?.({ found: found.length, read: 0 })
-  const { pages, failures } = await readAll(ctx, found, request, over)
+  const { pages, failures } = await readAll(ctx, found, request, endsAt)
   signal.throwIfAborted()
   const indexes: Promise<IndexedPage>[] = []
   const sources = new Map<string, FoundSource>()
