@@ -41,7 +41,8 @@ async function carryOut(order: AdminOrder): Promise<void> {
   const config = readConfig(process.env)
   if (await callControl(config.dataDir, 'admin', order, console.log)) return
   // Loaded only where nobody else has an instance open: it takes longer than most orders.
-  const { createLogger, openInstance } = await import('./instance.ts')
+  const { createLogger } = await import('./logger.ts')
+  const { openInstance } = await import('./instance.ts')
   const { runAdmin } = await import('./control/admin-order.ts')
   const instance = await openInstance(config, createLogger('error'))
   try {

@@ -27,7 +27,8 @@ async function importAll(order: ImportOrder): Promise<ImportSummary> {
   const answered = await callControl(config.dataDir, 'import', order, console.log)
   if (answered) return answered.done as ImportSummary
   // Loaded only where no instance runs: it takes longer than handing the order over.
-  const { createLogger, openInstance } = await import('./instance.ts')
+  const { createLogger } = await import('./logger.ts')
+  const { openInstance } = await import('./instance.ts')
   const { runImport } = await import('./control/import-order.ts')
   const instance = await openInstance(config, createLogger('warn'))
   try {

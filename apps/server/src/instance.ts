@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { createParser } from '@wenjin/parser'
 import type { CachedReply } from '@wenjin/web-sources'
 import type { Config } from './config.ts'
@@ -10,7 +10,7 @@ import { createProviderFactory } from './connections/providers.ts'
 import { followConnections } from './connections/follow-connections.ts'
 import { connectedPlaces } from './connections/connected-places.ts'
 import { readStoredSetup, readStoredStorage } from './connections/stored-connections.ts'
-import { openDatabase } from './db/client.ts'
+import { openDatabase, type Database } from './db/client.ts'
 import { startMaintenance } from './db/maintenance.ts'
 import { ensureSetting } from './features/platform/instance/index.ts'
 import { loadFeatures } from './load-features.ts'
@@ -18,8 +18,6 @@ import { createMetrics } from './http/metrics.ts'
 import { version } from './installation.ts'
 import { ByteCache } from './lib/flow/byte-cache.ts'
 import { readDiskSpace } from './lib/storage/disk-space.ts'
-import { createLogOutput } from './lib/text/log-output.ts'
-import { toLoggableError } from './lib/text/loggable-error.ts'
 import { signedImage } from './lib/address/image-signature.ts'
 import { createPlacedBlobs } from './providers/blobs/placed-blobs.ts'
 import { createEngineCompute } from './providers/compute/index.ts'
@@ -27,17 +25,6 @@ import { createEvents } from './providers/events/index.ts'
 import { createJobs } from './providers/jobs/jobs.ts'
 import { createLimiter } from './providers/limiter/index.ts'
 import { createPoliteReader, createReader } from './providers/reader/index.ts'
-
-export function createLogger(level: string): Logger {
-  const options = {
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: toLoggableError },
-    redact: ['req', 'res', 'busboyOptions', '*.authorization', '*.cookie', '*.token', '*.sid', '*.apiKey', '*.password'],
-  }
-  return pino(options, createLogOutput(1))
-}
 
 /** Replies of services on the network are held in so many bytes. */
 const webReplyBytes = 24 * 1024 * 1024
@@ -57,10 +44,15 @@ export interface Instance {
 
 /**
  * Opens the data folder or database and everything that works on it.
+ * @param opening the database of the configuration, where it is being opened already
  * @throws StorageError when the folder is in use, read-only, full or damaged.
  */
-export async function openInstance(config: Config, log: Logger): Promise<Instance> {
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+export async function openInstance(
+  config: Config,
+  log: Logger,
+  opening: Promise<Database> = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }),
+): Promise<Instance> {
+  const database = await opening
   try {
     const jobs = createJobs(database, log)
     const endMaintenance = startMaintenance(database, log)

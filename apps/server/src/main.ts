@@ -1,113 +1,16 @@
-import { existsSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { createApp } from './app.ts'
-import { runBackup, type BackupOrder } from './backup/backup-order.ts'
 import { readConfig } from './config.ts'
-import { runAdmin, type AdminOrder } from './control/admin-order.ts'
-import { ControlFailure } from './control/control-reply.ts'
-import { serveControl } from './control/control-server.ts'
-import { runImport, type ImportOrder } from './control/import-order.ts'
-import { findMissingFiles } from './data-check/check-files.ts'
-import { runCheck, type CheckOrder } from './data-check/check-order.ts'
-import { claimAddress } from './features/platform/first-run/index.ts'
-import { loadManual, startImports } from './features/library/upload/index.ts'
-import { commandLine, rootDir } from './installation.ts'
-import { registerJobs } from './open-features.ts'
-import { createLogger, openInstance } from './instance.ts'
+import { openDatabase } from './db/client.ts'
+import { createLogger } from './logger.ts'
 import { exitWithReason } from './start-failure.ts'
-import { startWatchdog } from './watchdog/watchdog.ts'
 
-/** Terminals signal the whole process group, so one Ctrl-C may arrive twice: only a later one is impatience. */
-const sameKeyMs = 1000
-
-/** Serves until asked to stop. */
-async function serve(): Promise<void> {
+try {
   const config = readConfig(process.env)
   const log = createLogger(config.logLevel)
-  const instance = await openInstance(config, log)
-  const { ctx } = instance
-  // An unfinished answer or import may be what the last process died of.
-  startWatchdog()
-  await registerJobs(ctx)
-  await ctx.compute.warmUp()
-  await ctx.jobs.start()
-  await startImports(ctx)
-  const stopped = new AbortController()
-  const commands = {
-    import: (order: unknown, print: (line: string) => void) => runImport(ctx, order as ImportOrder, print, stopped.signal),
-    backup: (order: unknown) => runBackup(ctx, order as BackupOrder),
-    'check-data': (order: unknown, print: (line: string) => void) => runCheck(ctx, order as CheckOrder, print),
-    admin: (order: unknown, print: (line: string) => void) => runAdmin(ctx, order as AdminOrder, print),
-  }
-  const closeControl = await serveControl(config.dataDir, commands, log)
-  // An object store is asked over the network, and says itself when it cannot be read.
-  const missing = ctx.blobs.current.place !== 'folder' ? [] : await findMissingFiles(ctx)
-  if (missing.length > 0) {
-    log.error(
-      { missing },
-      `有些原始文件找不到了，文字仍可搜索；请运行 ${commandLine('check-data')} 查看是哪些 · stored files are missing, their text can still be searched; run ${commandLine('check-data')} to see which`,
-    )
-  }
-  const webDir = join(rootDir, 'apps', 'web', 'dist')
-  const hasPage = existsSync(join(webDir, 'index.html'))
-  if (!hasPage) log.warn('the page is not built; only the API is served')
-  if (config.publicUrl?.startsWith('https:') && config.trustedProxies.length === 0) {
-    log.warn(
-      'PUBLIC_URL 是 https，但没有设置 TRUSTED_PROXIES：看不到访问者的真实地址，Cookie 也不会标为 Secure · PUBLIC_URL is https but TRUSTED_PROXIES is not set: real addresses and https are not seen',
-    )
-  }
-  if (config.redisUrl && ctx.blobs.current.place === 'folder') {
-    log.warn(
-      '设置了 REDIS_URL，但没有设置 S3_ENDPOINT：文件只在各实例自己的数据目录里，别的实例读不到 · REDIS_URL is set but S3_ENDPOINT is not: files stay in the data folder of one instance, where others cannot read them',
-    )
-  }
-  const app = await createApp(ctx, hasPage ? { webDir } : {})
-
-  const closeAll = async () => {
-    stopped.abort(new ControlFailure('问津正在停止，没有导入完。 Wenjin is stopping; the import did not finish.'))
-    await app.close()
-    await closeControl()
-    await instance.close()
-  }
-  let closing: Promise<void> | null = null
-  const close = () => (closing ??= closeAll())
-  let stoppingSince: number | null = null
-  const stop = async () => {
-    // A second Ctrl-C does not wait for what the first one does.
-    if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > sameKeyMs) process.exit(1)
-      return
-    }
-    stoppingSince = performance.now()
-    await close()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
-
-  try {
-    await app.http.listen({ port: config.port, host: config.host })
-    await loadManual(ctx, join(rootDir, 'docs', 'manual'))
-    await app.resume()
-  } catch (error) {
-    await close()
-    // A signal that came during the start closed what the start was working on.
-    if (stoppingSince !== null) return
-    throw error
-  }
-  // Nor does a start that came to its end meanwhile serve anybody.
-  if (stoppingSince !== null) return
-  const address = app.http.server.address() as AddressInfo
-  const shownHost = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  const origin = config.publicUrl ?? `http://${shownHost}:${address.port}`
-  console.log(`问津已启动 Wenjin is ready: ${origin}`)
-  const claim = await claimAddress(ctx, origin)
-  if (claim) {
-    console.log(
-      `还没有管理员，打开这个链接创建并开始设置（链接里有口令，请不要转发） There is no admin yet; open this link to become it and to set up: ${claim}`,
-    )
-  }
+  // The database opens in a thread of its own while the rest of the server, which takes as long, is loaded here.
+  const opening = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  opening.catch(() => undefined)
+  const { serve } = await import('./serve.ts')
+  await serve(config, log, opening)
+} catch (error) {
+  exitWithReason(error)
 }
-
-await serve().catch((error: unknown) => exitWithReason(error))

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { layDataDir } from '../../test/database.ts'
 import { readConfig } from '../config.ts'
-import { createLogger, openInstance } from '../instance.ts'
+import { openInstance } from '../instance.ts'
+import { createLogger } from '../logger.ts'
 
 const othersMay = async (path: string) => (await stat(path)).mode & 0o077
 

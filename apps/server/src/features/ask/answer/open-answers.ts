@@ -7,12 +7,14 @@ import { searchRoutes } from './search.routes.ts'
 
 /** Opens the calls that ask and read answers, and the runner of the answers they start. */
 export function openAnswers(ctx: Ctx): OpenFeature {
-  // The dictionary is read at the first use of it, which should not be somebody's question.
-  understand('预热')
   const answers = answersOf(ctx)
   return {
     services: [service(searchContract, (_, { tokens }) => searchRoutes({ ...answers, tokens }))],
-    resume: () => answers.runner.resume(),
+    async resume() {
+      // The dictionary is read at the first use of it, which should not be somebody's question.
+      understand('预热')
+      await answers.runner.resume()
+    },
     close: () => closeAnswersOf(ctx),
   }
 }
