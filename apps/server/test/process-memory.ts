@@ -16,16 +16,16 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Megabytes a process has in memory; 0 when it has ended. */
+/** Megabytes a process has in memory, its share of what it has in common with others; 0 when it has ended. */
 function residentMb(pid: number): number {
   try {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
     return 0
   }
 }
 
-/** Megabytes a process and all it has begun have in memory, what they share counted for each; 0 where that cannot be told. */
+/** Megabytes a process and all it has begun have in memory, what they share counted once; 0 where that cannot be told. */
 export function familyMemory(pid: number): number {
   return familyOf(pid).reduce((sum, member) => sum + residentMb(member), 0)
 }
