@@ -22,7 +22,7 @@ import type { PoliteReader, Reader } from './providers/reader/index.ts'
 import type { SmsSender } from './providers/sms/sms-sender.ts'
 import type { SpeechText } from './providers/speech/speech.ts'
 
-/** The dependencies of the features; built once in `main.ts` (or by a test) and passed down. */
+/** The dependencies of the features; built once in `instance.ts` and passed down. */
 export interface Ctx {
   /** The configuration of the environment; what admins connected on the page stands in the providers below. */
   config: Config
