@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { router } from './app/router.tsx'
@@ -6,11 +6,15 @@ import { loadTexts } from './lib/i18n/index.ts'
 import { getSetting } from './lib/storage/settings.ts'
 import './styles.css'
 
+/** Draws the page in short pieces, between which it answers to the hand; what the HTML shows stands meanwhile. */
 function start() {
-  createRoot(document.querySelector('#root')!).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const root = createRoot(document.querySelector('#root')!)
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }
 
