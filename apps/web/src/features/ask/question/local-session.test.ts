@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../../lib/storage/memory-store.fixture.ts'
-import { beginLocalSession, findLocalSession, sessionFields } from './local-session.ts'
+import { beginLocalSession, findLocalSession, newSession, sessionFields } from './local-session.ts'
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStore()))
 afterEach(() => vi.unstubAllGlobals())
@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 const options = { mode: 'detail', source: 'default', model: 'auto', filters: {}, advanceMath: false } as const
 
 test('PERM-001 a guest’s session is made here: owner guest, an id the server takes, nothing of it shared', () => {
-  const session = beginLocalSession('怎么导入 PDF', { ...options, source: 'topic:t1' }, {}, 1000)
+  const session = beginLocalSession(sessionFields('怎么导入 PDF', { ...options, source: 'topic:t1' }), 1000)
   expect(session).toMatchObject({
     owner: 'guest',
     question: '怎么导入 PDF',
@@ -21,19 +21,30 @@ test('PERM-001 a guest’s session is made here: owner guest, an id the server t
     createdAt: 1000,
   })
   expect(session.id).toMatch(/^[\w-]{22}$/)
-  expect(beginLocalSession('怎么导入 PDF', options, {}, 1000).id).not.toBe(session.id)
+  expect(beginLocalSession(sessionFields('怎么导入 PDF', options), 1000).id).not.toBe(session.id)
 })
 
 test('PERM-001 a reload before the server knows the session finds it again, and only it', () => {
   const session = beginLocalSession(
-    '引用标记是什么意思',
-    { ...options, source: 'mine' },
-    { url: 'https://example.org/a', fileIds: ['f1'] },
+    sessionFields('引用标记是什么意思', { ...options, source: 'mine' }, { url: 'https://example.org/a', fileIds: ['f1'] }),
     5,
   )
   expect(findLocalSession(session.id)).toEqual(session)
   expect(session.options).toEqual({ url: 'https://example.org/a', fileIds: ['f1'] })
   expect(findLocalSession('another')).toBeNull()
+})
+
+test('a session that the server made for a person is known to its page without being fetched, and is none of this tab’s own', () => {
+  const fields = sessionFields('引用标记是什么意思', { ...options, source: 'topic:t1' }, { imgId: 'i1' })
+  expect(newSession('s1', 'u1', fields, 7)).toMatchObject({
+    id: 's1',
+    owner: 'u1',
+    imgId: 'i1',
+    searchTopic: 't1',
+    mine: true,
+    updatedAt: 7,
+  })
+  expect(findLocalSession('s1')).toBeNull()
 })
 
 test('where to search becomes the fields the server reads', () => {

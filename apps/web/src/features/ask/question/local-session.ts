@@ -7,6 +7,8 @@ export function sessionFields(question: string, options: AskOptions, attachments
   return { question, searchTopic: topicOf(options.source), ...questionFields(options, attachments) }
 }
 
+type SessionFields = ReturnType<typeof sessionFields>
+
 /** 128 random bits, as an address can hold them. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -16,19 +18,28 @@ function newId(): string {
     .replaceAll('=', '')
 }
 
-function asSession(created: CreatedSession): Session {
+/** A session as it is when it was just made, before anything of it is fetched. */
+function createdSession(id: string, fields: SessionFields, createdAt: number): CreatedSession {
+  const { question, searchTopic, mode, model, engineType, advanceMath, ...options } = fields
+  return { id, question, mode, model, engineType, searchTopic, advanceMath, options, createdAt }
+}
+
+function asSession(created: CreatedSession, owner = 'guest'): Session {
   const { createdAt, options } = created
-  return { ...created, title: null, owner: 'guest', imgId: options.imgId ?? null, shareKey: null, mine: true, updatedAt: createdAt }
+  return { ...created, title: null, owner, imgId: options.imgId ?? null, shareKey: null, mine: true, updatedAt: createdAt }
+}
+
+/** The session that the server made for a person under an id, as its page needs it. @param owner their uid, or `guest` */
+export function newSession(id: string, owner: string, fields: SessionFields, now: number): Session {
+  return asSession(createdSession(id, fields, now), owner)
 }
 
 /**
  * Begins a guest's session: its id is made here, and the server takes it in when its stream is first opened (spec section 6 "Guests").
  * This tab remembers it, so that a reload before that asks the same question.
  */
-export function beginLocalSession(asked: string, chosen: AskOptions, attachments: Attachments, now: number): Session {
-  const { question, searchTopic, mode, model, engineType, advanceMath, ...options } = sessionFields(asked, chosen, attachments)
-  const first = { question, mode, model, engineType, searchTopic, advanceMath, options }
-  const created: CreatedSession = { id: newId(), ...first, createdAt: now }
+export function beginLocalSession(fields: SessionFields, now: number): Session {
+  const created = createdSession(newId(), fields, now)
   writeSessionValue('createSessionCache', created)
   return asSession(created)
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@wenjin/client'
+import type { Session } from '@wenjin/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@wenjin/ui'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { cancelOfferedMs, noticeSlow } from '../../../lib/view/slow.ts'
 import { track } from '../../../lib/person/tracking.ts'
 import type { AskOptions, Attachments } from '../options/index.ts'
 import { askAhead } from './ask-request.ts'
-import { beginLocalSession, sessionFields } from './local-session.ts'
+import { beginLocalSession, newSession, sessionFields } from './local-session.ts'
 
 /** A question that begins a session. */
 export interface NewQuestion {
@@ -19,24 +20,27 @@ export interface NewQuestion {
   attachments?: Attachments
 }
 
-/** Makes a session: on the server, or, `local`, in this browser. */
+/**
+ * Makes a session: on the server, or, `local`, in this browser. Its first question is asked at once: the page of the answer listens to that
+ * stream, and need not fetch what is known of the session.
+ */
 function useCreateSession(local: boolean) {
   const client = useQueryClient()
-  const createLocally = async ({ question, options, attachments = {} }: NewQuestion) => {
-    const session = beginLocalSession(question, options, attachments, Date.now())
-    // Its page need not ask for what only this browser knows.
-    client.setQueryData(queryKeys.session(session.id), session)
-    client.setQueryData(queryKeys.results(session.id), [])
-    askAhead(session)
-    return { id: session.id }
+  const uid = useSignedInUid()
+  const create = async ({ question, options, attachments, signal }: NewQuestion & { signal: AbortSignal }): Promise<Session> => {
+    const fields = sessionFields(question, options, attachments)
+    if (local) return beginLocalSession(fields, Date.now())
+    const { id } = await api.search.createSession({ body: fields }, { signal })
+    return newSession(id, uid ?? 'guest', fields, Date.now())
   }
   return useMutation({
-    mutationFn: ({ signal, ...asked }: NewQuestion & { signal: AbortSignal }) =>
-      local
-        ? createLocally(asked)
-        : api.search.createSession({ body: sessionFields(asked.question, asked.options, asked.attachments) }, { signal }),
-    // The question does not wait for the list of earlier ones.
-    onSuccess: () => void client.invalidateQueries({ queryKey: queryKeys.history }),
+    mutationFn: async (asked: NewQuestion & { signal: AbortSignal }) => {
+      const session = await create(asked)
+      client.setQueryData(queryKeys.session(session.id), session)
+      client.setQueryData(queryKeys.results(session.id), [])
+      askAhead(session)
+      return { id: session.id }
+    },
   })
 }
 

@@ -9,6 +9,8 @@ import type { TurnSource } from './use-turns.ts'
 
 /** How often the server is looked for by a page whose browser sees no network, milliseconds. */
 const lookMs = 5000
+/** How long the list of earlier questions gives way to the first text of a new one, milliseconds. One call does for an answer that ends before. */
+const historyWaitMs = 500
 
 /**
  * The turns of a conversation as they stand now, in the order of their sources: with what has come of those on their way. `retry` listens
@@ -17,11 +19,16 @@ const lookMs = 5000
 export function useLiveTurns(sources: readonly TurnSource[], sessionId: string): { turns: readonly Turn[]; retry: (turn: Turn) => void } {
   const client = useQueryClient()
   const [live] = useState(() => {
+    let historyTimer: ReturnType<typeof setTimeout> | undefined
+    const refreshHistory = () => {
+      clearTimeout(historyTimer)
+      void client.invalidateQueries({ queryKey: queryKeys.history })
+    }
     // The history knows a question from when the server has taken it.
-    const onTaken = () => void client.invalidateQueries({ queryKey: queryKeys.history })
+    const onTaken = () => (historyTimer = setTimeout(refreshHistory, historyWaitMs))
     const onEnded = () => {
       void client.invalidateQueries({ queryKey: queryKeys.results(sessionId) })
-      void client.invalidateQueries({ queryKey: queryKeys.history })
+      refreshHistory()
     }
     return new LiveTurns(searchSessions, { onTaken, onEnded })
   })
