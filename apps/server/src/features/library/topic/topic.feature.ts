@@ -9,14 +9,12 @@ import { exportTopics } from './topic-export.ts'
 import { countFilesOf, deleteTopicsOf, eraseTopicTraces, transferTopics } from './topic-ownership.ts'
 import { registerTopicJobs } from './topic.jobs.ts'
 import { topicRoutes } from './topic.routes.ts'
+import { topicsPage } from './topics-page.ts'
 import { defineFeature, service } from '../../../feature.ts'
 
 export const feature = defineFeature({
   name: 'library/topic',
-  pages: {
-    // A guest is told until when what they store is there.
-    '/subject-v2': { calls: ({ guest }) => ['/api/topic', '/api/instance', ...(guest ? ['/api/storage'] : [])] },
-  },
+  pages: { '/subject-v2': topicsPage },
   rank: 80,
   services: [service(topicContract, topicRoutes), service(knowledgeContract, (ctx, { findSharer }) => knowledgeRoutes(ctx, findSharer))],
   jobs: registerTopicJobs,

@@ -1,2 +1,2 @@
-export { addDays, listDays, startOf } from './day.ts'
+export { addDays, dayOf, listDays, startOf } from './day.ts'
 export { recordSearch } from './tracking.service.ts'
