@@ -1,4 +1,4 @@
-import { synonymsOf as dictionarySynonyms } from '@wenjin/text/synonyms'
+import { synonymsOf as thesaurusSynonyms } from '@wenjin/text/synonyms'
 
 /** Ways of saying the same thing that any text may choose between, in matching form. */
 const groups: readonly (readonly string[])[] = (
@@ -55,15 +55,15 @@ export interface OtherWord {
 /** A word found under another name counts a little less than the word itself; a single character is a part of many words. */
 const bySynonym = 0.95
 const byShortSynonym = 0.7
-/** Pairs of the dictionary that a reader is less likely to call synonyms are left out, and more of them than these. */
+/** Pairs of the thesaurus that a reader is less likely to call synonyms are left out, and more of them than these. */
 const leastLikeness = 0.6
-const maxFromDictionary = 8
+const maxFromThesaurus = 8
 
 /** Words that were looked up: the words of a text come again and again. */
 const known = new Map<string, readonly OtherWord[]>()
 const maxKnown = 20_000
 
-/** Other words for a word in matching form, itself left out, the surest first; none for a word that neither the list nor the dictionary has. */
+/** Other words for a word in matching form, itself left out, the surest first; none for a word that neither the list nor the thesaurus has. */
 export function otherWordsOf(word: string): readonly OtherWord[] {
   let others = known.get(word)
   if (others === undefined) {
@@ -76,8 +76,8 @@ export function otherWordsOf(word: string): readonly OtherWord[] {
 function lookUp(word: string): OtherWord[] {
   const listed = synonymsOf(word)
   const others = listed.map((other) => ({ word: other, strength: other.length > 1 ? bySynonym : byShortSynonym }))
-  const rest = dictionarySynonyms(word).filter((one) => one.likeness >= leastLikeness && !listed.includes(one.word))
-  return [...others, ...rest.slice(0, maxFromDictionary).map((one) => ({ word: one.word, strength: one.likeness }))].sort(
+  const rest = thesaurusSynonyms(word).filter((one) => one.likeness >= leastLikeness && !listed.includes(one.word))
+  return [...others, ...rest.slice(0, maxFromThesaurus).map((one) => ({ word: one.word, strength: one.likeness }))].sort(
     (a, b) => b.strength - a.strength,
   )
 }

@@ -3,7 +3,7 @@ import { normalize } from '../form/normalize.ts'
 import { words } from './segment.ts'
 import { stopWordSet } from './stop-words.ts'
 import type { Span } from '../form/span.ts'
-import file from './synonyms.json' with { type: 'json' }
+import { relatedTo, type Relation } from './thesaurus.ts'
 
 /** Another word for a word, in matching form. */
 export interface Synonym {
@@ -19,67 +19,43 @@ export interface Rewording extends Span {
   synonyms: readonly Synonym[]
 }
 
-/** Words of one group of the list written by hand. */
-const handLikeness = 0.8
+/** How often a reader calls two words synonyms that stand so to each other, and those of one group of everyday wordings. */
+const likenessOf: Readonly<Record<Relation, number>> = { same: 0.85, broader: 0.65, narrower: 0.65 }
+const everydayLikeness = 0.8
 /** Characters of the longest phrase that is looked for. */
 const longestPhrase = 6
+/** A single character is a part of many words. */
+const leastLength = 2
 
-interface Table {
-  synonyms: ReadonlyMap<string, readonly Synonym[]>
-  /** Phrases of the list written by hand, which no dictionary of words need have. */
-  phrases: ReadonlySet<string>
+/** Everyday wordings by each of their words and phrases. */
+const groupsOf = new Map<string, (readonly string[])[]>()
+for (const group of everydayWordings) for (const word of group) groupsOf.set(word, [...(groupsOf.get(word) ?? []), group])
+
+/** Words that were looked up: the words of questions come again and again. */
+const known = new Map<string, readonly Synonym[]>()
+const maxKnown = 20_000
+
+/** @param word in matching form */
+function lookUp(word: string): readonly Synonym[] {
+  let synonyms = known.get(word)
+  if (synonyms === undefined) {
+    const found = new Map<string, number>()
+    const put = (other: string, likeness: number) => found.set(other, Math.max(likeness, found.get(other) ?? 0))
+    if (word.length >= leastLength)
+      for (const { word: other, relation } of relatedTo(word)) if (other.length >= leastLength) put(other, likenessOf[relation])
+    for (const group of groupsOf.get(word) ?? []) for (const other of group) if (other !== word) put(other, everydayLikeness)
+    synonyms = [...found]
+      .map(([other, likeness]) => ({ word: other, likeness }))
+      .sort((a, b) => b.likeness - a.likeness || (a.word < b.word ? -1 : 1))
+    if (known.size >= maxKnown) known.clear()
+    known.set(word, synonyms)
+  }
+  return synonyms
 }
-
-let table: Table | undefined
-
-const isDigit = (text: string, at: number) => text.charCodeAt(at) >= 0x30 && text.charCodeAt(at) <= 0x39
-
-/** Reads the file, whose entries are `head:other9another7`; the digits are tenths of likeness. Some 20 ms, so it waits for the first question. */
-function load(): Table {
-  const found = new Map<string, Map<string, number>>()
-  const put = (from: string, to: string, likeness: number) => {
-    let own = found.get(from)
-    if (!own) found.set(from, (own = new Map()))
-    own.set(to, Math.max(likeness, own.get(to) ?? 0))
-  }
-  for (const line of file.pairs) {
-    for (const entry of line.split(' ')) {
-      const colon = entry.indexOf(':')
-      const head = entry.slice(0, colon)
-      for (let start = colon + 1, at = start; at < entry.length; at++) {
-        if (!isDigit(entry, at)) continue
-        const other = entry.slice(start, at)
-        const likeness = Number(entry[at]) / 10 + 0.05
-        put(head, other, likeness)
-        put(other, head, likeness)
-        start = at + 1
-      }
-    }
-  }
-  const phrases = new Set<string>()
-  for (const group of everydayWordings) {
-    for (const word of group) {
-      if (word.length > 1) phrases.add(word)
-      for (const other of group) if (other !== word) put(word, other, handLikeness)
-    }
-  }
-  const synonyms = new Map(
-    [...found].map(([word, own]) => [
-      word,
-      [...own]
-        .map(([other, likeness]) => ({ word: other, likeness }))
-        .sort((a, b) => b.likeness - a.likeness || (a.word < b.word ? -1 : 1)),
-    ]),
-  )
-  return { synonyms, phrases }
-}
-
-const none: readonly Synonym[] = []
 
 /** Other words for a word in either script, the likeliest first; none for a word that is not known. Chinese words of two characters and more. */
 export function synonymsOf(word: string): readonly Synonym[] {
-  table ??= load()
-  return table.synonyms.get(normalize(word)) ?? none
+  return lookUp(normalize(word))
 }
 
 /** How surely two words in either script mean the same, 0–1: 1 for the same word, 0 when nothing is known of it. */
@@ -94,24 +70,22 @@ export function areSynonyms(first: string, second: string): number {
  * text.
  */
 export function rewordingsOf(form: string): Rewording[] {
-  table ??= load()
-  const { synonyms, phrases } = table
   const found: Rewording[] = []
   const taken = new Uint8Array(form.length)
   for (let start = 0; start < form.length; start++) {
     for (let end = Math.min(form.length, start + longestPhrase); end > start + 1; end--) {
       const word = form.slice(start, end)
-      if (!phrases.has(word)) continue
+      if (!groupsOf.has(word)) continue
       taken.fill(1, start, end)
-      found.push({ word, start, end, synonyms: synonyms.get(word)! })
+      found.push({ word, start, end, synonyms: lookUp(word) })
       start = end - 1
       break
     }
   }
   for (const { word, start, end } of words(form)) {
     if (word.length < 2 || stopWordSet.has(word) || taken[start] || taken[end - 1]) continue
-    const others = synonyms.get(word)
-    if (others) found.push({ word, start, end, synonyms: others })
+    const others = lookUp(word)
+    if (others.length > 0) found.push({ word, start, end, synonyms: others })
   }
   return found.sort((a, b) => a.start - b.start)
 }

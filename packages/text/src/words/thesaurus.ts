@@ -1,0 +1,78 @@
+import file from './thesaurus.json' with { type: 'json' }
+
+/** How one word stands to another: it may take its place; it is true of whatever the other names, 汽车 of 轿车; the other is true of it. */
+export type Relation = 'same' | 'broader' | 'narrower'
+
+/** Another word for a word, in matching form, and how it stands to it. */
+export interface Related {
+  word: string
+  relation: Relation
+}
+
+const relations: readonly Relation[] = ['same', 'broader', 'narrower']
+/** What a relation is, seen from the other word. */
+const inverse = [0, 2, 1] as const
+const bitsOfRelation = 2
+const entryPattern = /^(?<head>[^=>]+)(?:=(?<same>[^>]+))?(?:>(?<broader>.+))?$/u
+
+/**
+ * Words as numbers, and what is related to each: the links of word `n` are those from `starts[n]` to `starts[n + 1]`, each the number of another word
+ * with the relation in its lowest bits (compressed sparse rows). Sets of strings for each word take six times the memory.
+ */
+interface Table {
+  words: readonly string[]
+  numbers: ReadonlyMap<string, number>
+  starts: Uint32Array
+  links: Uint32Array
+}
+
+let table: Table | undefined
+
+/** Reads the entries, `head=same,same>broader`, each said of both words. Some tens of milliseconds, so it waits for the first question. */
+function load(): Table {
+  const words: string[] = []
+  const numbers = new Map<string, number>()
+  const said: number[] = []
+  const numberOf = (word: string): number => {
+    let number = numbers.get(word)
+    if (number === undefined) {
+      numbers.set(word, (number = words.length))
+      words.push(word)
+    }
+    return number
+  }
+  for (const entry of file.entries) {
+    const { head, same, broader } = entryPattern.exec(entry)!.groups!
+    const from = numberOf(head!)
+    for (const [relation, others] of [same, broader].entries())
+      for (const other of others?.split(',') ?? []) said.push(from, numberOf(other), relation)
+  }
+  const starts = new Uint32Array(words.length + 1)
+  for (let i = 0; i < said.length; i += 3) {
+    starts[said[i]! + 1]!++
+    starts[said[i + 1]! + 1]!++
+  }
+  for (let i = 0; i < words.length; i++) starts[i + 1]! += starts[i]!
+  const links = new Uint32Array(starts[words.length]!)
+  const next = starts.slice()
+  for (let i = 0; i < said.length; i += 3) {
+    const [from, to, relation] = [said[i]!, said[i + 1]!, said[i + 2]!]
+    links[next[from]!++] = (to << bitsOfRelation) | relation
+    links[next[to]!++] = (from << bitsOfRelation) | inverse[relation]!
+  }
+  return { words, numbers, starts, links }
+}
+
+/** What the thesaurus has for a word (in matching form): each other word once, its closest relation first. Nothing for a word that it lacks. */
+export function relatedTo(word: string): Related[] {
+  table ??= load()
+  const { words, numbers, starts, links } = table
+  const number = numbers.get(word)
+  if (number === undefined) return []
+  const found = new Map<number, number>()
+  for (const link of links.subarray(starts[number]!, starts[number + 1]!)) {
+    const [other, relation] = [link >>> bitsOfRelation, link & (2 ** bitsOfRelation - 1)]
+    found.set(other, Math.min(relation, found.get(other) ?? relation))
+  }
+  return [...found].map(([other, relation]) => ({ word: words[other]!, relation: relations[relation]! }))
+}
