@@ -1,9 +1,10 @@
-// npm run bench [-- --quick]: measures on the pinned Node, with what the tests need installed.
+// npm run bench [-- --quick]: measures on the pinned Node, with what the tests need installed and the page built.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { install, pinnedNode, root } from './install.mjs'
+import { buildWeb, install, pinnedNode, root } from './install.mjs'
 
 install('all')
+buildWeb()
 const { status } = spawnSync(pinnedNode, ['--expose-gc', join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
