@@ -43,12 +43,15 @@ function weigh(
   return weights
 }
 
+/** Characters that deny the word they stand with, and alone say nothing of it: 没 of 谁没来开会 stands in any sentence. */
+const bareNegations: ReadonlySet<string> = new Set('不没無无未非别勿')
+
 /** Weigh what a question says by its rarity among the sentences found. */
 export function weighQuestion(question: string, evidence: readonly EvidenceSentence[]): QuestionTerms {
   const stripped = stripQuestion(question)
   const normalized = normalize(stripped)
   const characters = [...new Set(normalized.match(hanPattern))].filter(
-    (character) => !stopWordSet.has(character) && !questionWordSet.has(character),
+    (character) => !stopWordSet.has(character) && !questionWordSet.has(character) && !bareNegations.has(character),
   )
   const grams = weigh(new Set(gramsOf(stripped)), evidence, (sentence, gram) => sentence.grams.has(gram))
   return {
