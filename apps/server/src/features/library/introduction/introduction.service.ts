@@ -68,6 +68,8 @@ export async function getTopicIntroduction(ctx: Ctx, actor: Actor, id: string, l
   const { db } = ctx
   const topic = id === ownCode ? await getDefaultTopicRow(ctx, actor) : await readableTopic(db, id, actor)
   const content = await introductionOf(ctx, { topicId: topic.id, lang }, await stampOfTopic(db, topic.id))
+  // Counted before the list is read: what fails between the two is in the list, or still counted as waiting.
+  const waiting = await countWaiting(db, topic.id)
   const { rows, total } = await listUnreadFiles(db, topic.id, unreadFiles)
   return {
     ...content,
@@ -75,7 +77,7 @@ export async function getTopicIntroduction(ctx: Ctx, actor: Actor, id: string, l
     newest: await listNotableFiles(db, topic.id, 'createdAt', notableFiles),
     unread: rows.map((row) => ({ id: row.id, name: row.name, reason: reasonOf(row, lang)!, failed: row.documentCount === 0 })),
     unreadCount: total,
-    waiting: await countWaiting(db, topic.id),
+    waiting,
   }
 }
 

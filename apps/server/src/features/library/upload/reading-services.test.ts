@@ -70,7 +70,7 @@ const services = createServer((request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}))
   })()
 })
-const waiting = { timeout: 30_000, interval: 50 }
+const waiting = { timeout: 45_000, interval: 50 }
 let server: TestServer
 let picture: Buffer
 

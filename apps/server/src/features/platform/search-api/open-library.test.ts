@@ -46,7 +46,7 @@ async function makeTopic(name: string) {
 async function putFile(folder: string, name: string, text: string): Promise<string> {
   const { data } = await call<{ id: string }[]>('PUT', `/file/${folder}`, formOf(name, text))
   const { id } = data[0]!
-  await expect.poll(async () => (await call<number>('GET', `/file/${id}/progress`)).data, { timeout: 30_000 }).toBe(100)
+  await expect.poll(async () => (await call<number>('GET', `/file/${id}/progress`)).data).toBe(100)
   return id
 }
 
@@ -86,7 +86,7 @@ describe('APIFAMILY-018 /api/open', () => {
     expect(Object.keys(put.data[0]!)).toEqual(expect.arrayContaining(fields))
     expect(put.data[0]).toMatchObject({ fileName: '越窑.md', parentId: topic.dirRootId, size: 28 })
     const id = put.data[0]!['id'] as string
-    await expect.poll(async () => (await call('GET', `/file/${id}/progress`)).data, { timeout: 30_000 }).toBe(100)
+    await expect.poll(async () => (await call('GET', `/file/${id}/progress`)).data).toBe(100)
     expect(await call('POST', '/file/state', { ids: [id, 'nothing'] })).toMatchObject({ data: [{ id, state: 'ready', progress: 100 }] })
     expect(await call('GET', `/file/${id}`)).toMatchObject({ data: { id, topicId: topic.id, state: 'ready' } })
     expect(await call('GET', `/file/${id}/text`)).toMatchObject({
