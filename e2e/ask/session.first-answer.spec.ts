@@ -50,9 +50,12 @@ for (const device of devices) {
       })
       if (isWide(page)) {
         await test.step('and so it is after a restart of the server', async () => {
+          const address = page.url()
+          // A page may still be asking for the history when its answer stands.
+          await page.goto('about:blank')
           await server.stop()
           await server.start()
-          await page.reload()
+          await page.goto(address)
           await finished(page)
           await expect.poll(() => whatStands(page)).toEqual(live)
         })
