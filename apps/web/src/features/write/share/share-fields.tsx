@@ -17,7 +17,7 @@ export interface ShareScope {
 /** A link keeps its end unless that has passed. */
 const firstExpiry = (share: Share | null): Expiry => (share?.expiresAt && share.expiresAt > Date.now() ? 'keep' : 'never')
 
-/** What a link shows, to whom and until when. */
+/** The form of a share: its permission, password and expiry. */
 export function ShareFields({ scope, share }: { scope: ShareScope; share: Share | null }) {
   const t = useText()
   const save = useSaveShare(scope)

@@ -22,7 +22,7 @@ export function StorageForm({ storage }: { storage: StorageState }) {
   })
   const change = (part: Partial<typeof settings>) => {
     setSettings({ ...settings, ...part })
-    // What was found out of other settings says nothing of these.
+    // The outcome of a test of other settings does not hold for these.
     attempt.reset()
     connect.reset()
   }

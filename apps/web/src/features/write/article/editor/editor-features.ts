@@ -14,7 +14,7 @@ import remarkCjkFriendly from 'remark-cjk-friendly'
 import type { Text } from '../../../../lib/i18n/index.ts'
 import type { MentionQuery } from './mention.ts'
 
-/** What an editor is made with. */
+/** The options of `createEditor`: where it stands, its first text, and what it calls. */
 export interface EditorOptions {
   root: HTMLElement
   content: string

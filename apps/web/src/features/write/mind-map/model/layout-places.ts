@@ -16,10 +16,10 @@ export const togglePlace = ({ x, y, width, height, level }: Box): { x: number; y
   y: level > 1 ? y + height : y + height / 2,
 })
 
-/** What a point of the drawing lies on. */
+/** The target of a press on the map: a node, its sign that folds it, or one of its marks. */
 export type Hit = { kind: 'node' | 'toggle'; box: Box } | { kind: 'mark'; box: Box; mark: number }
 
-/** What lies at a point. @param slack CSS pixels by which small signs are larger than they look */
+/** Finds the target at a point of the map; null beside all of them. @param slack CSS pixels by which small signs are larger than they look */
 export function hitAt({ boxes }: MapLayout, { x, y }: { x: number; y: number }, slack: number): Hit | null {
   for (const box of boxes) {
     if (box.node.children.length > 0) {
