@@ -18,8 +18,12 @@ class LongestFirst extends BaseSequencer {
 const root = import.meta.dirname
 const source = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 
-/** Kills, full disks, fuzz and hostile input: slow, and a tier of their own (`npm run test:faults`). */
-const faults = ['apps/server/test/faults/**/*.test.ts', '{apps/server,packages/*}/src/**/*.{fuzz,faults}.test.ts']
+/** Kills, full disks, fuzz, hostile input, and the floors that answers and search must hold: slow, and a tier of their own (`npm run test:faults`). */
+const faults = [
+  'apps/server/test/faults/**/*.test.ts',
+  '{apps/server,packages/*}/src/**/*.{fuzz,faults}.test.ts',
+  'bench/**/*.floors.test.ts',
+]
 const ofServer = globSync('apps/server/test/**/*.test.ts', { cwd: root, exclude: faults })
 /** What runs whole programs: each file has a process of its own. */
 const programs = [...ofServer.filter((path) => source(path).includes('/spawned-server.ts')), 'apps/server/src/db/embedded/*.test.ts']

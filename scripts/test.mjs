@@ -223,7 +223,10 @@ async function runStandard() {
   await playwright('browser', ['--grep-invert', '@slow'])
 }
 
-/** Kills, full disks, fuzz, hostile strings on every page, every page by the rules of accessibility, and long journeys, on a phone too. */
+/**
+ * Kills, full disks, fuzz, hostile strings on every page, every page by the rules of accessibility, the floors of answering and search, and
+ * long journeys, on a phone too.
+ */
 async function runFaults() {
   await vitest('faults', ['faults'])
   await ensureChromium()

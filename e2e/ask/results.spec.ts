@@ -190,7 +190,7 @@ test('ROUTE-042 ROUTE-002 LOCAL-009 trusted and blocked sites change every list,
   })
 })
 
-test('admins see how each service fares, and set what passes and how much', async ({ page, server }) => {
+test('admins see how each service fares, and set what passes and how much', { tag: '@slow' }, async ({ page, server }) => {
   await signInAsAdmin(page, server)
   await page.goto(`/searchResult?${new URLSearchParams({ q: '渡船', list: '1' })}`)
   await expect(cards(page).first()).toBeVisible()

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 import type { SpawnedServer } from '../../apps/server/test/spawned-server.ts'
-import { devices, expect, expectAccessible, expectNoSideways, onDesktop, slowOnPhone, test as base } from '../support/fixtures.ts'
+import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test as base } from '../support/fixtures.ts'
 import { ask, finished, prose, runClockUntil } from '../support/person.ts'
 import { answerTo, captchaDialog, dragTo, findGap, keyTo, momentOf, passPuzzle, puzzle, puzzleReady } from '../support/puzzle.ts'
 import { startServer } from '../support/server.ts'
@@ -100,7 +100,7 @@ async function refuseOnce(page: Page, refusal: object): Promise<void> {
 const emptyHistory = (page: Page) => page.getByText('还没有提过问题').first()
 
 for (const device of devices) {
-  test.describe(device.name, slowOnPhone(device), () => {
+  test.describe(device.name, { tag: '@slow' }, () => {
     const once = onDesktop(device, test)
     test.use(device.use)
 
@@ -149,7 +149,7 @@ for (const device of devices) {
   })
 }
 
-test('BEHAVE-005 a question that is refused is answered once the slider is passed', async ({ page }) => {
+test('BEHAVE-005 a question that is refused is answered once the slider is passed', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => Promise.all(Array.from({ length: 4 }, () => fetch('/api/searchV2?question=x').then((answer) => answer.text()))))
   await ask(page, '怎么导入 PDF')
@@ -317,7 +317,7 @@ test(
 test.describe('a drawer', () => {
   test.use(devices[1].use)
 
-  test('UI-002 CONST-027 closes when dragged down far enough, and springs back when not', async ({ page }) => {
+  test('UI-002 CONST-027 closes when dragged down far enough, and springs back when not', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/')
     const drawer = page.getByRole('dialog', { name: '问津' })
     const drag = async (share: number) => {

@@ -39,7 +39,7 @@ async function agreeThere(page: Page, name: string): Promise<void> {
 }
 
 for (const device of devices) {
-  test.describe(device.name, () => {
+  test.describe(device.name, { tag: '@slow' }, () => {
     const once = onDesktop(device, test)
     // The third party has no icon of its own; what is refused leaves its status.
     test.use({ ...device.use, tolerated: /status of (400|404)/ })

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { memoryEnv, nodeFlags } from '../../../scripts/server-process.mjs'
-import { layDataDir, madeOnce } from './database.ts'
+import { copyFolder, layDataDir, madeOnce } from './database.ts'
 import { Visitor } from './visitor.ts'
 
 /** The programs: their sources, or the bundle of them that a run of the tests has made. */
@@ -192,7 +192,7 @@ export function startedDataDir(): Promise<string> {
 /** Starts the real server on a data folder of its own, as it is after a first start. */
 export async function spawnServer(env: Record<string, string> = {}): Promise<SpawnedServer> {
   const dataDir = await makeDataDir()
-  await cp(await startedDataDir(), dataDir, { recursive: true })
+  copyFolder(await startedDataDir(), dataDir)
   const server = new SpawnedServer(dataDir, env)
   await server.start()
   return server

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, open, rm, truncate } from 'node:fs/promises'
+import { mkdtemp, open, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@wenjin/contract'
@@ -7,6 +7,7 @@ import { readConfig } from '../../src/config.ts'
 import { runCheck } from '../../src/data-check/check-order.ts'
 import { openInstance } from '../../src/instance.ts'
 import { createLogger } from '../../src/logger.ts'
+import { copyFolder } from '../database.ts'
 import { makeDataDir, runProgram, SpawnedServer } from '../spawned-server.ts'
 import { startTestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
@@ -45,13 +46,13 @@ beforeAll(async () => {
   // The visibility map says then which pages are in use.
   await pool.query('vacuum passage')
   await pool.query('checkpoint')
-  for (const part of ['db', 'blobs']) await cp(join(server.dataDir, part), join(original, part), { recursive: true })
+  for (const part of ['db', 'blobs']) copyFolder(join(server.dataDir, part), join(original, part))
   await server.close()
 })
 afterAll(() => rm(original, { recursive: true, force: true }))
 beforeEach(async () => {
   dataDir = await makeDataDir()
-  await cp(original, dataDir, { recursive: true })
+  copyFolder(original, dataDir)
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 

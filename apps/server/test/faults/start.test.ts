@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../src/providers/testing/free-port.ts'
-import { layDataDir } from '../database.ts'
+import { copyFolder, layDataDir } from '../database.ts'
 import { failToStart, makeDataDir, programFile, runProgram, SpawnedServer, startedDataDir } from '../spawned-server.ts'
 
 const runTool = (command: string, ...args: string[]) => spawnSync(command, args)
@@ -65,7 +65,7 @@ describe.skipIf(!canMount())('a disk without room is said to be full, never dama
 
   test('at a later start, and after a kill', async () => {
     mount('size=120m')
-    await cp(await startedDataDir(), dataDir, { recursive: true })
+    copyFolder(await startedDataDir(), dataDir)
     fill(0)
     expect(await failToStart({}, { dataDir })).toMatch(isFull)
     await rm(join(dataDir, 'filler'))

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importReasons, type FileItem, type ImportReason, type Topic } from '@wenjin/contract'
-import { layDataDir } from './database.ts'
-import { makeDataDir, runProgram, SpawnedServer } from './spawned-server.ts'
+import { layDataDir } from '../database.ts'
+import { makeDataDir, runProgram, SpawnedServer } from '../spawned-server.ts'
 
-/** As many as show that it goes on; a thousand are imported in the tier of faults. */
+/** As many as show that it goes on. */
 const goodCount = 12
 const badOfEach = 2
 const bad: Record<string, { reason: ImportReason; content: Uint8Array }> = {
