@@ -1,5 +1,5 @@
 import { devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
-import { choose, chooseSource, finished, pressOption, questionBox, sourceChoice, turns } from '../support/person.ts'
+import { choose, chooseSource, finished, pressOption, questionBox, sourceChoice, takesFocus, turns } from '../support/person.ts'
 
 // A name that is taken is refused.
 test.use({ ...devices[0].use, tolerated: /409 \(Conflict\).*\/api\/search-template$/ })
@@ -13,6 +13,7 @@ test('ENTITY-014 a template is chosen, filled in by Tab, kept, changed, moved an
   const pick = async (name: string) => {
     await menu.focus()
     await page.keyboard.press('Enter')
+    await takesFocus(page.getByRole('menu'))
     await page.getByRole('menuitem', { name, exact: true }).press('Enter')
   }
 
@@ -67,6 +68,7 @@ test('ENTITY-014 a template is chosen, filled in by Tab, kept, changed, moved an
     await pick('管理模板')
     const dialog = page.getByRole('dialog', { name: '管理模板' })
     const names = dialog.getByRole('list', { name: '我的模板' }).locator('li p:first-child')
+    await takesFocus(dialog)
     await dialog.getByRole('button', { name: '新建模板' }).press('Enter')
     await expect(dialog.getByLabel('模板名称')).toBeFocused()
     await page.keyboard.insertText('导入')
@@ -93,7 +95,9 @@ test('ENTITY-014 a template is chosen, filled in by Tab, kept, changed, moved an
     await expect(names).toHaveText(['释义', '怎么导入'])
     await expect(dialog.getByRole('button', { name: '修改「怎么导入」' })).toBeFocused()
     await dialog.getByRole('button', { name: '删除「释义」' }).press('Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).press('Enter')
+    const question = page.getByRole('alertdialog')
+    await takesFocus(question)
+    await question.getByRole('button', { name: '删除', exact: true }).press('Enter')
     await expect(names).toHaveText(['怎么导入'])
     await expect(dialog.getByRole('button', { name: '新建模板' })).toBeFocused()
     await page.keyboard.press('Escape')

@@ -57,6 +57,11 @@ export async function choose(page: Page, label: string, option: string): Promise
   await expect(page.getByRole('combobox', { name: label })).toContainText(option)
 }
 
+/** Waits until a layer that opens has the focus, which it takes a moment after it is drawn: a key pressed before that is lost. */
+export async function takesFocus(layer: Locator): Promise<void> {
+  await expect.poll(() => layer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+}
+
 /** Presses an option of the list that is open. In its first moment a list takes no press: it may be the end of the one that opened it. */
 export async function pressOption(page: Page, name: string | RegExp): Promise<void> {
   const option = page.getByRole('option', { name, exact: true })
