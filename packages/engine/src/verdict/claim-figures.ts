@@ -1,13 +1,13 @@
-import { coveredShare, predicateStrength } from './align.ts'
-import type { Term } from './clauses.ts'
+import { coveredShare, predicateStrength } from './compare/align.ts'
+import type { Term } from './statement/clauses.ts'
 import type { Comparison, OutsideDoubts } from './decide.ts'
 import { bestSentences, charactersFound, hasQuantities, relationOf } from './entailment-features.ts'
-import { isNegative } from './compare.ts'
-import { isName, termStrength } from './match.ts'
-import { isTurned } from './turned.ts'
+import { isNegative } from './compare/compare.ts'
+import { isName, termStrength } from './compare/match.ts'
+import { isTurned } from './compare/turned.ts'
 import { subjectOrigin } from './reading.ts'
-import { leftOverFigures } from './left-over.ts'
-import { isStrengthened } from './strengthened.ts'
+import { leftOverFigures } from './compare/left-over.ts'
+import { isStrengthened } from './compare/strengthened.ts'
 
 const flag = (value: boolean) => (value ? 1 : 0)
 const mean = (values: readonly number[]) => (values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length)

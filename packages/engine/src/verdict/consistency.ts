@@ -1,6 +1,6 @@
 import type { Span } from '@wenjin/text'
 import type { Claim } from '../answer/evidence/claim.ts'
-import { opposites } from './lexicon.ts'
+import { opposites } from './statement/lexicon.ts'
 
 /** Opposites that are looked for anywhere in a span: those of two characters, and the sides and sexes, which are told by one. */
 const sidesAndPairs = opposites.filter(([a]) => a.length > 1 || '左东南男胜'.includes(a))

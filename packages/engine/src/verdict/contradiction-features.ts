@@ -1,13 +1,13 @@
-import { cellOf, coveredShare, pairShare, predicateStrength, type Alignment, type SourceSentence } from './align.ts'
-import { comparable, compareAmounts } from './amounts.ts'
-import type { Statement, Term } from './clauses.ts'
-import { isNegative, type Difference } from './compare.ts'
-import type { StatementDifference } from './compare-statements.ts'
-import { allWords, onlyWords, someWords } from './lexicon.ts'
-import { isName, termStrength } from './match.ts'
+import { cellOf, coveredShare, pairShare, predicateStrength, type Alignment, type SourceSentence } from './compare/align.ts'
+import { comparable, compareAmounts } from './statement/amounts.ts'
+import type { Statement, Term } from './statement/clauses.ts'
+import { isNegative, type Difference } from './compare/compare.ts'
+import type { StatementDifference } from './compare/statements.ts'
+import { allWords, onlyWords, someWords } from './statement/lexicon.ts'
+import { isName, termStrength } from './compare/match.ts'
 import { acrossOrigin, cellOrigin, origins, overlaps, subjectOf, type ClauseReading, type Compared } from './reading.ts'
-import { placesIn } from './substitution.ts'
-import { classesOf } from './word-classes.ts'
+import { placesIn } from './compare/substitution.ts'
+import { classesOf } from './statement/word-classes.ts'
 
 /** A place where a claim may say otherwise than a source, with the figures that decide whether it does. */
 export interface Candidate {

@@ -8,14 +8,14 @@ import {
   speaksOfCell,
   type Alignment,
   type SourceSentence,
-} from './align.ts'
-import type { Clause, Statement, Term } from './clauses.ts'
-import { comparators, compareAgents, isNegative, type Difference, type Pair } from './compare.ts'
-import { compareSubjects } from './compare-subjects.ts'
-import { matchQuantities, type QuantityMatch } from './compare-quantities.ts'
-import { isName, termStrength } from './match.ts'
-import { isStrengthened } from './strengthened.ts'
-import { compareSubstitutions, compareTurns } from './substitution.ts'
+} from './compare/align.ts'
+import type { Clause, Statement, Term } from './statement/clauses.ts'
+import { comparators, compareAgents, isNegative, type Difference, type Pair } from './compare/compare.ts'
+import { compareSubjects } from './compare/subjects.ts'
+import { matchQuantities, type QuantityMatch } from './compare/quantities.ts'
+import { isName, termStrength } from './compare/match.ts'
+import { isStrengthened } from './compare/strengthened.ts'
+import { compareSubstitutions, compareTurns } from './compare/substitution.ts'
 
 /** A clause of a claim compared slot by slot with one of a source. */
 export interface Compared {

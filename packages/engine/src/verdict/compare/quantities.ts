@@ -1,7 +1,7 @@
 import type { Quantity, Span } from '@wenjin/text'
-import { compareAttached } from './compare-attached.ts'
-import { comparable, compareAmounts, isChange, isDerived } from './amounts.ts'
-import type { Clause } from './clauses.ts'
+import { compareAttached } from './attached.ts'
+import { comparable, compareAmounts, isChange, isDerived } from '../statement/amounts.ts'
+import type { Clause } from '../statement/clauses.ts'
 import type { Pair, SlotComparator } from './compare.ts'
 import { termStrength } from './match.ts'
 

@@ -1,7 +1,7 @@
 import type { SourceSentence } from './align.ts'
-import type { Statement } from './clauses.ts'
-import { compareComparison, compareSuperlative } from './compare-series.ts'
-import { compareCause, compareDegrees, compareOrder, type StatementDifference } from './compare-statements.ts'
+import type { Statement } from '../statement/clauses.ts'
+import { compareComparison, compareSuperlative } from './series.ts'
+import { compareCause, compareDegrees, compareOrder, type StatementDifference } from './statements.ts'
 
 /** What differs between a claim as a whole and the sentences of a source: an order, a cause, a comparison or a superlative turned round; else null. */
 export function compareAcross(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {

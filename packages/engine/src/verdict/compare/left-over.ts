@@ -1,6 +1,6 @@
-import type { Term } from './clauses.ts'
+import type { Term } from '../statement/clauses.ts'
 import { termStrength } from './match.ts'
-import type { ClauseReading, Compared } from './reading.ts'
+import type { ClauseReading, Compared } from '../reading.ts'
 
 /** A word found less well than this is left over. */
 const foundWord = 0.6

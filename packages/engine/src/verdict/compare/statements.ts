@@ -1,6 +1,6 @@
 import type { Span } from '@wenjin/text'
 import type { SourceSentence } from './align.ts'
-import type { Statement } from './clauses.ts'
+import type { Statement } from '../statement/clauses.ts'
 import type { Difference } from './compare.ts'
 
 /** A difference between a claim and a sentence of a source, which no single pair of clauses shows. */

@@ -1,11 +1,11 @@
 import type { Difference as ShownDifference } from '@wenjin/contract'
 import type { Quantity, Span } from '@wenjin/text'
-import type { Clause, Operator, Term } from './clauses.ts'
-import { allWords, onlyWords, opposites, someWords, type Stance } from './lexicon.ts'
-import { otherWordsOf } from './synonyms.ts'
-import { compareSubjects } from './compare-subjects.ts'
+import type { Clause, Operator, Term } from '../statement/clauses.ts'
+import { allWords, onlyWords, opposites, someWords, type Stance } from '../statement/lexicon.ts'
+import { otherWordsOf } from '../statement/synonyms.ts'
+import { compareSubjects } from './subjects.ts'
 import { pairShare } from './align.ts'
-import { compareQuantities } from './compare-quantities.ts'
+import { compareQuantities } from './quantities.ts'
 import { isPerson, termStrength, type Aliases } from './match.ts'
 
 /** A place where a claim and its source cannot both be true. Offsets are into the two statements' texts. */

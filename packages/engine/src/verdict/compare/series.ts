@@ -1,8 +1,8 @@
 import type { Quantity, Span } from '@wenjin/text'
 import { cellOf, pairShare, type SourceSentence } from './align.ts'
-import { comparable, intervalOf } from './amounts.ts'
-import type { Statement } from './clauses.ts'
-import { commonPairs, pairsIn, type StatementDifference } from './compare-statements.ts'
+import { comparable, intervalOf } from '../statement/amounts.ts'
+import type { Statement } from '../statement/clauses.ts'
+import { commonPairs, pairsIn, type StatementDifference } from './statements.ts'
 
 /** One of several values that a source gives for things of one kind. */
 interface Entry {

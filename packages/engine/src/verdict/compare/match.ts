@@ -1,6 +1,6 @@
-import type { Term } from './clauses.ts'
-import { surnames } from './lexicon.ts'
-import { otherWordsOf } from './synonyms.ts'
+import type { Term } from '../statement/clauses.ts'
+import { surnames } from '../statement/lexicon.ts'
+import { otherWordsOf } from '../statement/synonyms.ts'
 
 /** Other names of things that a source gives itself: 出租人 for 甲方 where it says 甲方（出租人）. In matching form. */
 export type Aliases = ReadonlyMap<string, readonly string[]>

@@ -1,7 +1,7 @@
-import type { Term } from './clauses.ts'
+import type { Term } from '../statement/clauses.ts'
 import type { Difference, SlotComparator } from './compare.ts'
 import { isPerson, termStrength } from './match.ts'
-import { classesOf } from './word-classes.ts'
+import { classesOf } from '../statement/word-classes.ts'
 
 /** A word found this well is the same word. */
 const sameTerm = 0.5

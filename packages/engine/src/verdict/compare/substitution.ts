@@ -1,8 +1,8 @@
 import type { Span } from '@wenjin/text'
-import type { Clause, Term } from './clauses.ts'
+import type { Clause, Term } from '../statement/clauses.ts'
 import type { Difference, SlotComparator } from './compare.ts'
 import { isPerson, termStrength, type Aliases } from './match.ts'
-import { classesOf } from './word-classes.ts'
+import { classesOf } from '../statement/word-classes.ts'
 
 /** A word found this well is the same word. */
 const sameTerm = 0.5

@@ -1,7 +1,7 @@
-import type { Statement, Term } from './clauses.ts'
-import { bestSentences } from './entailment-features.ts'
+import type { Statement, Term } from '../statement/clauses.ts'
+import { bestSentences } from '../entailment-features.ts'
 import { isName, termStrength, type Aliases } from './match.ts'
-import type { ClauseReading } from './reading.ts'
+import type { ClauseReading } from '../reading.ts'
 
 /** A name found this well is there, or a part of it. */
 export const nameFound = 0.5

@@ -1,7 +1,7 @@
 import type { Alignment } from './align.ts'
-import type { Clause } from './clauses.ts'
+import type { Clause } from '../statement/clauses.ts'
 import { isNegative } from './compare.ts'
-import type { ClauseReading, Compared } from './reading.ts'
+import type { ClauseReading, Compared } from '../reading.ts'
 
 /**
  * Whether the place that comes nearest to a clause is denied or forbidden where the clause is not, or the other

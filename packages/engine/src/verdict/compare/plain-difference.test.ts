@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { passagesOf } from '../answer/fixture.ts'
-import { numberSources } from '../answer/evidence/sources.ts'
-import { verifySentence } from '../answer/verify/verify-sentence.ts'
+import { passagesOf } from '../../answer/fixture.ts'
+import { numberSources } from '../../answer/evidence/sources.ts'
+import { verifySentence } from '../../answer/verify/verify-sentence.ts'
 
 const verdictOf = (text: string, sentence: string) =>
   verifySentence({ sentence, sources: numberSources(passagesOf({ title: '须知', text })), preferred: 1 }).verdict

@@ -1,5 +1,5 @@
 import { supportsQuantity, type Quantity } from '@wenjin/text'
-import type { Clause, Statement, Term } from './clauses.ts'
+import type { Clause, Statement, Term } from '../statement/clauses.ts'
 import { termStrength, type Aliases } from './match.ts'
 
 /** A sentence of a source that claims are aligned with. */

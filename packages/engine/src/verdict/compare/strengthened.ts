@@ -1,4 +1,4 @@
-import { allWords, onlyWords } from './lexicon.ts'
+import { allWords, onlyWords } from '../statement/lexicon.ts'
 
 const causeWords = /因为|由于|导致|造成|引出|催生|促成|招致|使得|才使|致使|因此|所以|缘故|原因/u
 /** A cause named before its effect: 由于甲,乙; 甲,因此乙. */

@@ -1,10 +1,10 @@
 import { coveredShare, type Alignment } from './align.ts'
-import type { Term } from './clauses.ts'
-import type { StatementDifference } from './compare-statements.ts'
+import type { Term } from '../statement/clauses.ts'
+import type { StatementDifference } from './statements.ts'
 import type { Difference } from './compare.ts'
-import { conditionPattern } from './copies.ts'
+import { conditionPattern } from '../copies.ts'
 import { termStrength } from './match.ts'
-import { agentOrigin, isFirm, overlaps, type ClauseReading, type Compared } from './reading.ts'
+import { agentOrigin, isFirm, overlaps, type ClauseReading, type Compared } from '../reading.ts'
 
 /** What differs in these is a value, a denial, a modal verb, a side or a scope, and not a word that may be another word for the same. */
 const firmSlots: ReadonlySet<Difference['slot']> = new Set(['number', 'date', 'modality', 'negation', 'direction', 'scope'])

@@ -1,6 +1,6 @@
 import type { Quantity, Span } from '@wenjin/text'
-import { comparable, compareAmounts } from './amounts.ts'
-import type { Clause, Term } from './clauses.ts'
+import { comparable, compareAmounts } from '../statement/amounts.ts'
+import type { Clause, Term } from '../statement/clauses.ts'
 import type { SlotComparator } from './compare.ts'
 
 /** An item of a list: the thing it names and the one number it gives for it. */
