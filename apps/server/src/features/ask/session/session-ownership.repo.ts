@@ -60,7 +60,7 @@ export async function countQuestions(db: Db, uid: string, bounds: readonly numbe
         eq(session.owner, uid),
         gte(result.createdAt, bounds[0]!),
         kind.mode === undefined ? undefined : sql`position(${kind.mode} in ${result.mode}) > 0`,
-        kind.advanceMath === undefined ? undefined : eq(session.advanceMath, kind.advanceMath),
+        kind.advanceMath === undefined ? undefined : eq(result.advanceMath, kind.advanceMath),
       ),
     )
     .groupBy(sql`1`)

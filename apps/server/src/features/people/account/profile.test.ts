@@ -244,7 +244,7 @@ async function askedAt(uid: string, times: readonly number[], mode = 'detail', a
     await db.insert(session).values({ ...common, id, owner: uid, visitorId: '', mode: mode as 'detail', advanceMath, updatedAt: at })
     await db
       .insert(result)
-      .values({ ...common, id: `r${id}`, sessionId: id, ordinal: 0, mode: mode as 'detail', lang: 'zh', state: 'done' })
+      .values({ ...common, id: `r${id}`, sessionId: id, ordinal: 0, mode: mode as 'detail', advanceMath, lang: 'zh', state: 'done' })
   }
 }
 
@@ -255,6 +255,17 @@ describe('usage', () => {
   })
   afterEach(() => {
     server.ctx.now = runningClock
+  })
+
+  test('API-021 a follow-up is counted by its own setting of advanced calculation', async () => {
+    const { visitor, uid } = await createUser(server)
+    const now = server.ctx.now()
+    await askedAt(uid, [now])
+    const common = { sessionId: `s-${uid}-detail-false-0`, question: '再问', engineType: 'default' as const, model: 'auto', createdAt: now }
+    await server.ctx.db
+      .insert(result)
+      .values({ ...common, id: `advanced-${uid}`, ordinal: 1, mode: 'detail', advanceMath: true, lang: 'zh', state: 'done' })
+    expect((await visitor.get<Usage>('/api/advance-usage')).used).toBe(1)
   })
 
   test.each(['2027-01-01T00:00:00', '2027-03-31T23:59:59', '2028-02-29T12:00:00'])(

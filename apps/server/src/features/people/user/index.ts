@@ -18,6 +18,7 @@ export {
   deleteIdentity,
   deleteUser,
   findIdentity,
+  findTeamOf,
   findUser,
   hasAdmin,
   insertIdentity,

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlanQuotas, QuotaLeft, Result } from '@wenjin/contract'
+import { team } from '../../../db/schema/team.ts'
 import { ensureInstanceTopic } from '../../library/access/index.ts'
-import { createUser, type TestUser } from '../../../../test/people.ts'
+import { createTeam, createUser, type TestUser } from '../../../../test/people.ts'
 import { begin, chunk, finish, say, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
@@ -269,6 +271,21 @@ describe('how much may be asked', () => {
     const refused = await user.visitor.open({ question: '越窑何时烧瓷？' })
     expect(await refused.json()).toMatchObject({ errCode: 4002 })
     expect((await (await guest()).ask('越窑在哪里？')).state).toBe('done')
+  })
+
+  test('of two teams, the one whose plan lasts longer decides on the quota', async () => {
+    const member = await createUser(server)
+    const manager = await createUser(server)
+    const expired = await createTeam(server, manager.uid, [member.uid])
+    await server.ctx.db
+      .update(team)
+      .set({ checkerDeadline: server.ctx.now() - 1 })
+      .where(eq(team.id, expired))
+    await set({ quotas: { ...open, free: { search: 0, research: 0, advance: 0, storage: null } } })
+    const refused = await member.visitor.open({ question: '越窑何时烧瓷？' })
+    expect(await refused.json()).toMatchObject({ errCode: 4002 })
+    await createTeam(server, manager.uid, [member.uid])
+    expect((await member.visitor.ask('越窑在哪里？')).state).toBe('done')
   })
 
   test('RULE-015 a guest tries a library that is not theirs so often a day', async () => {
