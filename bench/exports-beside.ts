@@ -9,7 +9,7 @@ import { ms, percentile, type Row } from './table.ts'
 
 /** A sentence of the model, milliseconds after the one before. */
 const everyMs = 100
-const exportsAtOnce = 20
+const concurrentExports = 20
 const people = 4
 const barMs = 200
 
@@ -24,7 +24,7 @@ async function exportAll(visitors: readonly Visitor[]): Promise<number> {
     visitors.map(async (visitor) => {
       const file = await visitor.put('底稿.md', '底稿。')
       const article = await visitor.post<Article>(`/api/topic/${file.topicId}/article`, { title: '越窑', content: reportMarkdown() })
-      return Array.from({ length: exportsAtOnce / people }, () =>
+      return Array.from({ length: concurrentExports / people }, () =>
         visitor.post<ExportTask>('/api/export/pdf/submit/article', { id: article.id }).then(({ id }) => ({ visitor, id })),
       )
     }),
@@ -87,7 +87,7 @@ export async function benchExportsBeside(quick: boolean): Promise<Row[]> {
     const p95 = percentile(beside, 0.95)
     return [
       {
-        what: `a sentence of a streamed answer beside ${exportsAtOnce} exports as PDF (${Math.round(seconds)} s), from the model to the reader`,
+        what: `a sentence of a streamed answer beside ${concurrentExports} exports as PDF (${Math.round(seconds)} s), from the model to the reader`,
         figure: `p50 ${ms(percentile(beside, 0.5))}, p95 ${ms(p95)} of ${beside.length}`,
         bar: `p95 ≤ ${barMs} ms`,
         holds: p95 <= barMs,

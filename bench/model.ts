@@ -8,7 +8,7 @@ import { loadSet } from './corpus.ts'
 import { ms, percentile, type Row } from './table.ts'
 
 /** What a question is asked with. */
-interface Asked {
+interface BenchQuestion {
   question: string
   mode: 'concise' | 'detail'
   /** Name of a model of `model-world.ts`, which says how it writes. */
@@ -52,7 +52,7 @@ async function startChild(
 }
 
 /** One answer of the product, as the page asks for it. */
-async function askProduct(visitor: Visitor, { question, mode, model }: Asked): Promise<Times> {
+async function askProduct(visitor: Visitor, { question, mode, model }: BenchQuestion): Promise<Times> {
   const begun = performance.now()
   const times: Times = { started: 0, first: 0, largestGap: 0, end: 0, verified: 0, sentences: 0 }
   let last = 0
@@ -73,7 +73,7 @@ async function askProduct(visitor: Visitor, { question, mode, model }: Asked): P
   return { ...times, end: performance.now() - begun }
 }
 
-async function askPeer(base: string, path: '/ask' | '/bare', asked: Asked): Promise<Pick<Times, 'first' | 'end'>> {
+async function askPeer(base: string, path: '/ask' | '/bare', asked: BenchQuestion): Promise<Pick<Times, 'first' | 'end'>> {
   const begun = performance.now()
   let first = 0
   const response = await fetch(`${base}${path}?${new URLSearchParams({ ...asked }).toString()}`)
@@ -111,7 +111,7 @@ export function benchModelMemory(): Promise<Row[]> {
 
 /** The processes that are measured, and where they are asked. */
 interface Sides {
-  world: ChildProcess
+  peers: ChildProcess
   peer: ChildProcess
   product: ChildProcess
   peerUrl: string
@@ -119,8 +119,8 @@ interface Sides {
 }
 
 async function withSides(run: (sides: Sides) => Promise<Row[]>): Promise<Row[]> {
-  const world = await startChild('model-world.ts', [])
-  const { searchUrl = '', modelUrl = '' } = world.said
+  const peers = await startChild('model-world.ts', [])
+  const { searchUrl = '', modelUrl = '' } = peers.said
   const peer = await startChild('model-peer.ts', [searchUrl, modelUrl])
   const product = await startChild('model-product.ts', [], {
     SEARXNG_URL: searchUrl,
@@ -129,10 +129,10 @@ async function withSides(run: (sides: Sides) => Promise<Row[]>): Promise<Row[]> 
     LLM_MODEL: models.atOnce,
     LLM_MODELS: Object.values(models).join(','),
   })
-  const children = [world, peer, product].map(({ child }) => child)
+  const children = [peers, peer, product].map(({ child }) => child)
   try {
     return await run({
-      world: world.child,
+      peers: peers.child,
       peer: peer.child,
       product: product.child,
       peerUrl: peer.said['url']!,
@@ -152,7 +152,7 @@ function questionsByPassage(): string[][] {
     .map((group) => group.map(({ question }) => question))
 }
 
-async function measure(quick: boolean, print: (line: string) => void, { world, peer, product, peerUrl, url }: Sides): Promise<Row[]> {
+async function measure(quick: boolean, print: (line: string) => void, { peers, peer, product, peerUrl, url }: Sides): Promise<Row[]> {
   const rows: Row[] = []
   const add = (row: Row) => {
     rows.push(row)
@@ -238,10 +238,10 @@ async function measure(quick: boolean, print: (line: string) => void, { world, p
   add({ what: 'the same: longest wait between two pieces of text, p50', figure: ms(gap), bar: '≤ 40 ms', holds: gap <= 40 })
   for (const atOnce of quick ? [20] : [1, 20, 200]) {
     const asked = await takeRead(atOnce)
-    world.send({ searchMs: 500 })
+    peers.send({ searchMs: 500 })
     const before = familyProcessorMs(pid)
     const crowd = await Promise.all(asked.map((question) => askProduct(visitor, { question, mode: 'concise', model: models.waiting })))
-    world.send({ searchMs: 0 })
+    peers.send({ searchMs: 0 })
     const started = Math.max(...crowd.map((one) => one.started))
     add({
       what: `${atOnce} at once of one asker, search and model wait: the last one starts`,

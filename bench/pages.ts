@@ -65,13 +65,13 @@ async function timeToText(page: Page, home: string, question: string): Promise<n
 
 const kb = (bytes: number) => `${Math.round(bytes / 1000)} KB`
 
-function sizeRow(name: string, { script, scripts, bytes, requests }: Visit, mostKb: number, mostFiles?: number): Row {
-  const filesHold = mostFiles === undefined || scripts <= mostFiles
+function sizeRow(name: string, { script, scripts, bytes, requests }: Visit, maxKb: number, maxFiles?: number): Row {
+  const filesHold = maxFiles === undefined || scripts <= maxFiles
   return {
     what: `${name}, first visit`,
     figure: `${kb(script)} of script in ${scripts} files; ${kb(bytes)} in ${requests} requests`,
-    bar: `≤ ${mostKb} KB of script${mostFiles === undefined ? '' : `, ≤ ${mostFiles} files`}`,
-    holds: script <= mostKb * 1000 && filesHold,
+    bar: `≤ ${maxKb} KB of script${maxFiles === undefined ? '' : `, ≤ ${maxFiles} files`}`,
+    holds: script <= maxKb * 1000 && filesHold,
   }
 }
 

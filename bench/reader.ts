@@ -27,7 +27,7 @@ async function printPdf(browser: Browser, pages: number): Promise<Buffer<ArrayBu
 /** Scrolls an element frame by frame for a while. @returns how long each frame took, milliseconds */
 function scrollFrames(page: Page, selector: string, step: number): Promise<number[]> {
   return page.evaluate(
-    async ([target, pixels, most]) => {
+    async ([target, pixels, max]) => {
       const element = document.querySelector(target)!
       const frames: number[] = []
       await new Promise<void>((done) => {
@@ -38,7 +38,7 @@ function scrollFrames(page: Page, selector: string, step: number): Promise<numbe
           last = now
           element.scrollTop += pixels
           if (element.scrollTop + element.clientHeight >= element.scrollHeight - 1) element.scrollTop = 0
-          if (now - begun > most) done()
+          if (now - begun > max) done()
           else requestAnimationFrame(tick)
         }
         requestAnimationFrame(tick)
@@ -106,13 +106,13 @@ async function measure(page: Page, pages: number, address: string): Promise<Row[
       await coverByEmptyList(page, false)
       own.push(...(await scrollFrames(page, '.wj-pdf', step)))
     }
-    const [least, mine] = [percentile(floor, 0.95), percentile(own, 0.95)]
+    const [min, mine] = [percentile(floor, 0.95), percentile(own, 0.95)]
     rows.push({
       what: `a ${pages}-page PDF scrolled by ${step} px a frame, p95 of a frame`,
       figure: `${mine.toFixed(1)} ms`,
       bar: '≤ 1.2 × an empty list',
-      holds: mine <= least * 1.2,
-      beside: `an empty list as high: ${least.toFixed(1)} ms`,
+      holds: mine <= min * 1.2,
+      beside: `an empty list as high: ${min.toFixed(1)} ms`,
     })
   }
   await goThrough(page, 60)

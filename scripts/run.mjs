@@ -16,8 +16,8 @@ if (serves) {
 const file = serves ? join(programsDir, 'main.js') : join(root, program)
 
 // Node writes down what the sources compile to when a program first runs, and reads that afterwards.
-const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'wenjin-compile')
+const compileCache = join(root, 'node_modules', '.cache', 'wenjin-compile')
 // The folder the person stands in decides what relative paths mean; npm itself changes to the root.
-const env = { NODE_COMPILE_CACHE, ...memoryEnv, ...process.env, WENJIN_CWD: process.env.INIT_CWD ?? process.cwd() }
+const env = { NODE_COMPILE_CACHE: compileCache, ...memoryEnv, ...process.env, WENJIN_CWD: process.env.INIT_CWD ?? process.cwd() }
 const options = { cwd: root, stdio: 'inherit', env }
 process.exit(await supervise(pinnedNode, [...nodeFlags, file, ...args], options, { restarts: serves }))

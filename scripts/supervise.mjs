@@ -16,7 +16,7 @@ export async function supervise(
   command,
   args,
   options,
-  { restarts = true, most = 5, withinMs = 600_000, firstDelayMs = 1000, stopMs = 30_000 } = {},
+  { restarts = true, max = 5, withinMs = 600_000, firstDelayMs = 1000, stopMs = 30_000 } = {},
 ) {
   const deaths = []
   const stopping = new AbortController()
@@ -41,7 +41,7 @@ export async function supervise(
     const now = performance.now()
     deaths.push(now)
     while (now - deaths[0] > withinMs) deaths.shift()
-    if (deaths.length > most) {
+    if (deaths.length > max) {
       console.error(
         `问津在 ${Math.round(withinMs / 60_000)} 分钟内意外结束了 ${deaths.length} 次，不再重新启动；请查看日志。 Wenjin died ${deaths.length} times within ${Math.round(withinMs / 60_000)} minutes and is not started again; see the log.`,
       )

@@ -187,7 +187,7 @@ const checks = {
 const named = (...names) => names.map((name) => [name, ...checks[name]])
 
 /** Test files with a database or processes that the quick tier runs; most take a few seconds. */
-const mostChanged = 8
+const maxChanged = 8
 
 /** The quick tier: fast checks, the tests without a server, and those of what has changed and of what depends on it. */
 async function runQuick() {
@@ -198,9 +198,8 @@ async function runQuick() {
   })
   const inTier = new Set(JSON.parse(output.slice(output.indexOf('['))).map(({ file }) => relative(root, file)))
   const tests = changedTests(['apps/server/src', 'packages/parser/src']).filter((path) => inTier.has(path))
-  if (tests.length > 0) await vitest('integration of what has changed', ['rest'], tests.slice(0, mostChanged))
-  if (tests.length > mostChanged)
-    console.log(`${tests.length - mostChanged} more test files depend on what has changed; npm test runs them.`)
+  if (tests.length > 0) await vitest('integration of what has changed', ['rest'], tests.slice(0, maxChanged))
+  if (tests.length > maxChanged) console.log(`${tests.length - maxChanged} more test files depend on what has changed; npm test runs them.`)
 }
 
 async function runStandard() {

@@ -14,7 +14,7 @@ import { toRanked } from '../passages.ts'
 import { toDocument } from '../retrieval/retrieval-pool.ts'
 
 /** Passages looked at for one answer, as the server does for `detail`. */
-const looked = 40
+const passagesRead = 40
 
 /** A library to ask: the passages found for a question, through the product's own understanding and search. */
 export interface Library {
@@ -46,7 +46,8 @@ export function openLibrary(texts: readonly SetPassage[]): Library {
     }
     return fuseRankings(rankings, (passage) => passage.passageId)
   }
-  const findFor = async ({ variants, earlier }: Understanding) => preferDocuments(await search(withoutParts(variants), looked), earlier)
+  const findFor = async ({ variants, earlier }: Understanding) =>
+    preferDocuments(await search(withoutParts(variants), passagesRead), earlier)
   return {
     snapshot: (documentId) => snapshots.get(documentId)!,
     find: (question) => findFor(understand(question)),

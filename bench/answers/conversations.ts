@@ -20,7 +20,7 @@ interface Conversation {
 }
 
 /** One question of a conversation and what was found for it. */
-export interface AskedTurn {
+export interface TurnOutcome {
   conversation: string
   turn: ConversationTurn
   /** What was searched. */
@@ -41,9 +41,9 @@ function citedBy(answer: ReturnType<typeof composeExtractive>, passages: readonl
   return cited.length > 0 ? cited : numberSources(passages.slice(0, 1)).map(({ documentId }) => documentId)
 }
 
-async function hold(library: Library, { id, turns }: Conversation): Promise<AskedTurn[]> {
+async function hold(library: Library, { id, turns }: Conversation): Promise<TurnOutcome[]> {
   const history: Turn[] = []
-  const asked: AskedTurn[] = []
+  const asked: TurnOutcome[] = []
   let before = ''
   for (const turn of turns) {
     const understanding = understand(turn.question, history)
@@ -66,7 +66,7 @@ async function hold(library: Library, { id, turns }: Conversation): Promise<Aske
 export async function measureConversations(
   every = 1,
   others: readonly string[] = sharedSets,
-): Promise<{ asked: AskedTurn[]; texts: number }> {
+): Promise<{ asked: TurnOutcome[]; texts: number }> {
   const sets = [...ownSets(), ...others].flatMap((name) => loadSet(name) ?? [])
   const known = new Set(sets.map(({ name }) => name))
   const passages: SetPassage[] = sets.flatMap((set) => set.passages)
@@ -76,13 +76,13 @@ export async function measureConversations(
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Conversation)
     .filter(({ turns }, i) => i % every === 0 && turns.every(({ set }) => known.has(set)))
-  const asked: AskedTurn[] = []
+  const asked: TurnOutcome[] = []
   for (const conversation of conversations) asked.push(...(await hold(library, conversation)))
   return { asked, texts: passages.length }
 }
 
-const inTen = ({ place }: AskedTurn) => place >= 0 && place < 10
-const shareOf = (asked: readonly AskedTurn[], has: (one: AskedTurn) => boolean) => asked.filter(has).length / Math.max(1, asked.length)
+const inTen = ({ place }: TurnOutcome) => place >= 0 && place < 10
+const shareOf = (asked: readonly TurnOutcome[], has: (one: TurnOutcome) => boolean) => asked.filter(has).length / Math.max(1, asked.length)
 
 /** Conversations of two and three turns: whether each question finds its text, leaning on the turn before or leaving it behind. */
 export async function benchConversations({ quick }: { quick: boolean }): Promise<Row[]> {
@@ -91,7 +91,7 @@ export async function benchConversations({ quick }: { quick: boolean }): Promise
   const leaning = later.filter(({ turn }) => turn.lean !== undefined)
   const fresh = later.filter(({ turn }) => turn.new_subject)
   const ten = shareOf(later, inTen)
-  const figure = (of: readonly AskedTurn[]) => `${share(shareOf(of, inTen))}, rank 1 ${share(shareOf(of, ({ place }) => place === 0))}`
+  const figure = (of: readonly TurnOutcome[]) => `${share(shareOf(of, inTen))}, rank 1 ${share(shareOf(of, ({ place }) => place === 0))}`
   return [
     {
       what: `a turn's text in the first 10, ${texts} texts, ${later.length} turns`,

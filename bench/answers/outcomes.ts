@@ -123,25 +123,25 @@ export async function benchOutcomes({ quick, print }: { quick: boolean; print: (
     for (const { said, so, share: part } of reliability(predictions))
       if (part > 0) print(`  ${said.toFixed(2)} ${so.toFixed(2)} ${'#'.repeat(Math.round(part * 60))}`)
   }
-  const most = (value: number, bar: number) => ({ figure: share(value), bar: `≤ ${share(bar)}`, holds: value <= bar })
-  const least = (value: number, bar: number) => ({ figure: share(value), bar: `≥ ${share(bar)}`, holds: value >= bar })
+  const atMost = (value: number, bar: number) => ({ figure: share(value), bar: `≤ ${share(bar)}`, holds: value <= bar })
+  const atLeast = (value: number, bar: number) => ({ figure: share(value), bar: `≥ ${share(bar)}`, holds: value >= bar })
   return sources.flatMap((one): Row[] => {
     const { source } = one
     const error = calibrationError(one.predictions)
     return [
-      { what: `${source}, left out of the fit: answered with nothing (${one.asked})`, ...most(one.nothing, 0.06) },
+      { what: `${source}, left out of the fit: answered with nothing (${one.asked})`, ...atMost(one.nothing, 0.06) },
       {
         what: '… supported or near with the gold answer shown',
-        ...least(one.shown, Math.max(shownFloors[source] ?? 0, one.leadThree + aboveLead)),
+        ...atLeast(one.shown, Math.max(shownFloors[source] ?? 0, one.leadThree + aboveLead)),
         beside: `supported ${share(one.supported)}`,
       },
       {
         what: '… gold answer in the first three sentences',
-        ...least(one.firstThree, firstThreeFloors[source] ?? 0),
+        ...atLeast(one.firstThree, firstThreeFloors[source] ?? 0),
         beside: `first three of the best passage ${share(one.leadThree)}`,
       },
-      ...(one.leftOut === null ? [] : [{ what: '… answered as supported: texts left out', ...most(one.leftOut, 0.12) }]),
-      ...(one.lookAlike === null ? [] : [{ what: '… answered as supported: look-alikes', ...most(one.lookAlike, 0.45) }]),
+      ...(one.leftOut === null ? [] : [{ what: '… answered as supported: texts left out', ...atMost(one.leftOut, 0.12) }]),
+      ...(one.lookAlike === null ? [] : [{ what: '… answered as supported: look-alikes', ...atMost(one.lookAlike, 0.45) }]),
       { what: '… expected calibration error', figure: error.toFixed(3), bar: '≤ 0.05', holds: error <= 0.05 },
       { what: '… composing', figure: `p95 ${ms(one.p95)}`, bar: '≤ 20 ms', holds: one.p95 <= 20 },
     ]

@@ -8,7 +8,7 @@ import { familyMemory, peakMemory } from '../../apps/server/test/process-memory.
 import { ms, percentile, type Row } from '../table.ts'
 
 /** Memory that one import may take beside the idle server, in megabytes, parsers included. */
-const mostMemoryMb = 1024
+const maxMemoryMb = 1024
 const pollMs = 50
 const sentence = (n: number) =>
   `第${n}号档案记录了${n % 97}号船在${1400 + (n % 500)}年的航行，船上装着瓷器、茶叶和丝绸，由泉州出发，经${n % 31}天到达。`
@@ -99,8 +99,8 @@ export async function benchHeavyImports(): Promise<Row[]> {
       rows.push({
         what: `import of ${what}`,
         figure: `${file.state}${file.reason ? ` (${file.reason.name})` : ''} in ${seconds.toFixed(1)} s; memory +${Math.round(peak - before)} MB, +${Math.round(after - before)} MB a minute later; /healthz p50 ${ms(percentile(times, 0.5))}, p99 ${ms(percentile(times, 0.99))}, longest ${ms(Math.max(...times))}`,
-        bar: `≤ ${mostMemoryMb} MB more`,
-        holds: peak - before <= mostMemoryMb,
+        bar: `≤ ${maxMemoryMb} MB more`,
+        holds: peak - before <= maxMemoryMb,
       })
     } finally {
       done.abort()

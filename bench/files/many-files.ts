@@ -10,9 +10,9 @@ import { familyMemory, peakMemory } from '../../apps/server/test/process-memory.
 import { ms, percentile, type Row } from '../table.ts'
 
 /** Two parsers with all they may use would be 3 GB beside the server: files that are not hostile have to be content with much less. */
-const mostMemoryMb = 2048
+const maxMemoryMb = 2048
 /** What a page shows at once, by its 95th percentile. */
-const mostWaitMs = 500
+const maxWaitMs = 500
 /** A run in which nothing has ended for so long is stuck. */
 const stuckMs = 180_000
 
@@ -108,13 +108,13 @@ export async function benchManyFiles(count: number): Promise<Row[]> {
       {
         what: `${what}, memory of server and parsers`,
         figure: peak === 0 ? 'not measured: no /proc here' : `at most ${Math.round(peak)} MB`,
-        ...(peak > 0 && { bar: `≤ ${mostMemoryMb} MB`, holds: peak <= mostMemoryMb, beside: `${Math.round(before)} MB before` }),
+        ...(peak > 0 && { bar: `≤ ${maxMemoryMb} MB`, holds: peak <= maxMemoryMb, beside: `${Math.round(before)} MB before` }),
       },
       {
         what: `${what}, the list of libraries meanwhile`,
         figure: `p95 ${ms(busy)}`,
-        bar: `≤ ${mostWaitMs} ms`,
-        holds: busy <= mostWaitMs,
+        bar: `≤ ${maxWaitMs} ms`,
+        holds: busy <= maxWaitMs,
         beside: `idle p95 ${ms(idle)}`,
       },
     ]

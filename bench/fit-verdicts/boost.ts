@@ -14,7 +14,7 @@ export interface BoostOptions {
   /** L2 penalty of what a leaf adds. */
   penalty: number
   /** Least sum of second derivatives in a leaf. */
-  least: number
+  min: number
   seed: number
   /**
    * For each feature whether the sum may only rise (1) or only fall (-1) with it; 0 or left out for either. What is known beforehand need not
@@ -55,7 +55,7 @@ function randomOf(seed: number): () => number {
  */
 export function boost(
   { features, labels, weights }: Rows,
-  { rounds, depth, rate, penalty, least, seed, directions = [] }: BoostOptions,
+  { rounds, depth, rate, penalty, min, seed, directions = [] }: BoostOptions,
 ): Trees {
   const random = randomOf(seed)
   const count = features.length
@@ -106,7 +106,7 @@ export function boost(
           for (let bin = 0; bin < size - 1; bin++) {
             gl += gs[bin]!
             hl += hs[bin]!
-            if (hl < least || h - hl < least) continue
+            if (hl < min || h - hl < min) continue
             const [left, right] = [within(gl / (hl + penalty)), within((g - gl) / (h - hl + penalty))]
             if ((right - left) * (directions[feature] ?? 0) < 0) continue
             const gain = (gl * gl) / (hl + penalty) + ((g - gl) * (g - gl)) / (h - hl + penalty) - (g * g) / (h + penalty)

@@ -37,11 +37,11 @@ export interface Fit {
   entailed: Judge
 }
 
-const candidateOptions: BoostOptions = { rounds: 50, depth: 4, rate: 0.1, penalty: 2, least: 1, seed: 11 }
+const candidateOptions: BoostOptions = { rounds: 50, depth: 4, rate: 0.1, penalty: 2, min: 1, seed: 11 }
 /** Sums of trees that are averaged. */
 const candidateBag = 2
 const claimBag = 3
-const claimOptions: BoostOptions = { rounds: 100, depth: 3, rate: 0.07, penalty: 2, least: 1, seed: 12 }
+const claimOptions: BoostOptions = { rounds: 100, depth: 3, rate: 0.07, penalty: 2, min: 1, seed: 12 }
 /** Of each figure of a claim, in the order of `entailmentFeatures`. */
 const entailedDirections = [
   -1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1, 1, 1, -1, 1, 1, -1, 0, 1, -1, -1, 0, 0,

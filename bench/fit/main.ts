@@ -114,7 +114,7 @@ const ofAbout: ReadonlySet<keyof OutcomeFeatures> = new Set(['subject', 'unknown
 
 type Outcome = Pick<FittedWeights, 'about' | 'answers'>
 
-const kindOf = ({ question, hole }: OutcomeSample): Prediction['kind'] => (hole ? 'hole' : questions[question]!.kind)
+const predictionKind = ({ question, hole }: OutcomeSample): Prediction['kind'] => (hole ? 'hole' : questions[question]!.kind)
 
 /** Fits log-odds on the examples of all groups but one; features that are turned the wrong way are left out one by one. */
 function fitLogOdds(
@@ -128,7 +128,7 @@ function fitLogOdds(
     const columns = used.map((name) => outcomeNames.indexOf(name))
     const examples = samples.map((one): Example => ({
       row: columns.map((column) => one.rows[place]![column]!),
-      label: isYes(kindOf(one)) ? 1 : 0,
+      label: isYes(predictionKind(one)) ? 1 : 0,
       weight: one.share,
     }))
     const { bias, weights } = fitLogistic(examples, used.length, outcomePenalty)
@@ -145,13 +145,13 @@ function fitLogOdds(
 function fitOutcome(samples: readonly OutcomeSample[], without: Group): Outcome {
   const place = groups.indexOf(without)
   const own = samples.filter(({ question }) => ![without, measuredOnly].includes(questions[question]!.group))
-  const shares = balance(own.map((one) => ({ source: `${questions[one.question]!.source} ${one.alone}`, kind: kindOf(one) })))
+  const shares = balance(own.map((one) => ({ source: `${questions[one.question]!.source} ${one.alone}`, kind: predictionKind(one) })))
   const weighed = own.map((one, i) => ({ ...one, share: one.alone ? shares[i]! / 2 : shares[i]! }))
   // A source without a question that it speaks of and does not answer says nothing of what tells them apart.
   const silent = new Set(
-    weighed.filter((one) => ['hole', 'lookAlike'].includes(kindOf(one))).map(({ question }) => questions[question]!.source),
+    weighed.filter((one) => ['hole', 'lookAlike'].includes(predictionKind(one))).map(({ question }) => questions[question]!.source),
   )
-  const spokenOf = weighed.filter((one) => kindOf(one) !== 'leftOut' && silent.has(questions[one.question]!.source))
+  const spokenOf = weighed.filter((one) => predictionKind(one) !== 'leftOut' && silent.has(questions[one.question]!.source))
   return {
     about: fitLogOdds(
       weighed,
@@ -190,7 +190,7 @@ async function main(): Promise<boolean> {
       const place = groups.indexOf(group)
       const features = Object.fromEntries(outcomeNames.map((name, i) => [name, one.rows[place]![i]!])) as unknown as OutcomeFeatures
       const { about, answer } = probabilitiesOf(fits[place]!, features)
-      return { source, group, kind: kindOf(one), probability: answer, about }
+      return { source, group, kind: predictionKind(one), probability: answer, about }
     })
   const fittedOn = groups.filter((group) => group !== measuredOnly)
   const trained = predictions.filter(({ group }) => group !== measuredOnly)

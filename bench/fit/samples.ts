@@ -48,16 +48,16 @@ function ones<F extends object>(features: F): F {
 const read = 24
 
 class Libraries {
-  private readonly opened = new Map<string, Library>()
-  private readonly questions: Questions
+  readonly #opened = new Map<string, Library>()
+  readonly #questions: Questions
 
   constructor(questions: Questions) {
-    this.questions = questions
+    this.#questions = questions
   }
 
   find({ pool, question }: Question): Promise<RankedPassage[]> {
-    let library = this.opened.get(pool)
-    if (library === undefined) this.opened.set(pool, (library = openLibrary(this.questions.pools.get(pool)!)))
+    let library = this.#opened.get(pool)
+    if (library === undefined) this.#opened.set(pool, (library = openLibrary(this.#questions.pools.get(pool)!)))
     return library.find(question)
   }
 }
@@ -79,24 +79,24 @@ function holds(sentence: EvidenceSentence, { answers, passageIds }: Question): b
 
 /** Reads what is found for questions of one part; the places of the questions are those in `questions`. */
 export class Sampler {
-  private readonly questions: Questions
-  private readonly libraries: Libraries
+  readonly #questions: Questions
+  readonly #libraries: Libraries
 
   constructor(questions: Questions) {
-    this.questions = questions
-    this.libraries = new Libraries(questions)
+    this.#questions = questions
+    this.#libraries = new Libraries(questions)
   }
 
-  private async evidenceOf(place: number): Promise<{ part: QuestionPart; evidence: EvidenceSentence[]; question: Question } | null> {
-    const question = this.questions.questions[place]!
+  async #evidenceOf(place: number): Promise<{ part: QuestionPart; evidence: EvidenceSentence[]; question: Question } | null> {
+    const question = this.#questions.questions[place]!
     const { parts } = understand(question.question)
     if (parts.length !== 1) return null
-    const passages = await this.libraries.find(question)
+    const passages = await this.#libraries.find(question)
     return { part: parts[0]!, evidence: readEvidence(passages.slice(0, read), question.question), question }
   }
 
   async sentences(place: number, names: readonly (keyof SentenceFeatures)[]): Promise<SentenceSample | null> {
-    const found = await this.evidenceOf(place)
+    const found = await this.#evidenceOf(place)
     if (found === null) return null
     const { part, evidence, question } = found
     const scored = scoreSentences(part, weighQuestion(part.question, evidence), evidence, false, unfitted).filter(({ sentence }) =>
@@ -108,7 +108,7 @@ export class Sampler {
   }
 
   async outcomes(place: number, rankers: readonly Ranker[], names: readonly (keyof OutcomeFeatures)[]): Promise<OutcomeSample[]> {
-    const found = await this.evidenceOf(place)
+    const found = await this.#evidenceOf(place)
     if (found === null) return []
     const { part, evidence, question } = found
     const measure = (sentences: readonly EvidenceSentence[], hole: boolean, alone: boolean): OutcomeSample | null => {

@@ -18,7 +18,7 @@ export interface Choice {
   weight: number
 }
 
-const mostSteps = 60
+const maxSteps = 60
 const smallestGain = 1e-9
 
 /** Solve `matrix · x = vector` for a symmetric positive definite matrix (Cholesky). */
@@ -72,7 +72,7 @@ function newton(columns: number, ridge: readonly number[], loss: Loss): Float64A
   const penalty = (w: Float64Array) => w.reduce((sum, value, a) => sum + (ridge[a]! * value * value) / 2, 0)
   let w: Float64Array = new Float64Array(columns)
   let now = loss(w) + penalty(w)
-  for (let i = 0; i < mostSteps; i++) {
+  for (let i = 0; i < maxSteps; i++) {
     const gradient = new Float64Array(columns)
     const hessian = Array.from({ length: columns }, () => new Float64Array(columns))
     loss(w, gradient, hessian)

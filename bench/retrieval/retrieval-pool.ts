@@ -32,7 +32,7 @@ interface PoolPassage extends IndexPassage {
 const pool = 'pool'
 
 /** Passages looked at for the first ten texts: a long text may hold several of the best. */
-const looked = 40
+const passagesRead = 40
 
 /** Texts as an import would index them: each a document, with its address and the links of the others to it. */
 export interface TextPool {
@@ -90,7 +90,7 @@ export function searchInMemory(texts: readonly SetPassage[], asked: readonly Set
 /** The product's search in a pool. */
 export function searchOf({ index }: TextPool): Search {
   return async (question) => {
-    const found = await searchIndex(index, [pool], question, { limit: looked })
+    const found = await searchIndex(index, [pool], question, { limit: passagesRead })
     return [...new Set(found.map(({ passage }) => passage.documentId))]
   }
 }
@@ -98,7 +98,7 @@ export function searchOf({ index }: TextPool): Search {
 /** The textbook's search in a pool. */
 export function textbookOf({ index, documentOf }: TextPool): Search {
   return async (question) => {
-    const found = await textbookBm25(index, pool, question, looked)
+    const found = await textbookBm25(index, pool, question, passagesRead)
     return [...new Set(found.map((id) => documentOf.get(id)!))]
   }
 }

@@ -72,7 +72,7 @@ const better = (own: Found, bm25: Found) => ({
   bar: 'rank 1 ≥ BM25 + 1, first 10 ≥ 98.8%',
   holds: own.first >= bm25.first + 0.01 && own.firstTen >= 0.988,
 })
-const tenOf = (least: number) => (own: Found) => ({ bar: `first 10 ≥ ${share(least)}`, holds: own.firstTen >= least })
+const tenOf = (min: number) => (own: Found) => ({ bar: `first 10 ≥ ${share(min)}`, holds: own.firstTen >= min })
 
 /** The product's search and the textbook's over the same passages. */
 export function poolOf(texts: readonly SetPassage[], asked: readonly SetQuestion[] = []) {

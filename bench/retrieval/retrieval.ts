@@ -17,7 +17,7 @@ import { ms, percentile, share, type Row } from '../table.ts'
 const seed = 2018
 const topicId = 'bench'
 /** Texts of one import. */
-const textsAtOnce = 1000
+const textBatchSize = 1000
 /** Questions the peers are asked, evenly taken of all: on a large pool they need minutes for some hundred. */
 const peerQuestions = 200
 
@@ -109,7 +109,7 @@ async function runOwn(passages: readonly SetPassage[], [questions, ...others]: r
   const { db } = database
   try {
     const started = performance.now()
-    for (let at = 0; at < passages.length; at += textsAtOnce) await store(db, passages.slice(at, at + textsAtOnce))
+    for (let at = 0; at < passages.length; at += textBatchSize) await store(db, passages.slice(at, at + textBatchSize))
     await mergeTopicSegments(db, topicId)
     const built = performance.now() - started
     const { rows } = await db.execute<{ size: number }>(
@@ -168,7 +168,7 @@ async function runPeer(task: PeerTask): Promise<PeerResult | null> {
 /** Whole chapters and articles, each set as its own pool. */
 async function ownPools(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [name, what, least] of [
+  for (const [name, what, min] of [
     ['zhdocs_rust', 'whole chapters (Rust book)', 0.75],
     ['manual', 'the manual', null],
   ] as const) {
@@ -181,7 +181,7 @@ async function ownPools(): Promise<Row[]> {
     rows.push({
       what: `${what}, ${passages.length} texts, ${questions.length} questions`,
       figure: standing(own),
-      ...(least !== null && { bar: 'rank 1 ≥ 75%', holds: own.first >= least }),
+      ...(min !== null && { bar: 'rank 1 ≥ 75%', holds: own.first >= min }),
       beside: `FTS5 trigram ${fts5 ? standing(fts5) : 'out of memory'}, MiniSearch ${mini ? standing(mini) : 'out of memory'}`,
     })
   }

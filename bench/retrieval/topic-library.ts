@@ -32,7 +32,7 @@ export interface LibraryPlan {
 /** Texts of one file, files of one folder, folders of one folder at the root. */
 export const [textsPerFile, filesPerFolder, foldersPerFolder] = [50, 20, 5]
 /** Texts stored by one transaction: those of a folder. */
-export const textsAtOnce = textsPerFile * filesPerFolder
+export const textBatchSize = textsPerFile * filesPerFolder
 const asker = 'guest:bench-asker'
 const foreigner = 'guest:bench-foreigner'
 
@@ -68,7 +68,7 @@ export function ownTopics({ large, own }: LibraryPlan): LibraryTopic[] {
 
 /** The texts of a topic from one place on, as many as are stored at once; the same for every run. */
 export function textsOf(topic: LibraryTopic, set: readonly SetPassage[], from: number): SetPassage[] {
-  const wanted = Math.min(textsAtOnce, topic.texts - from)
+  const wanted = Math.min(textBatchSize, topic.texts - from)
   const own = topic.withSet ? set.slice(from, from + wanted) : []
   return [...own, ...makeDistractors(set, wanted - own.length, topic.seed * 1009 + from)]
 }
@@ -105,10 +105,10 @@ export async function layLibrary(db: Db, plan: LibraryPlan, set: readonly SetPas
   const topics = [...ownTopics(plan), ...topicsOf(foreigner, 'foreign', plan.others)]
   for (const { id, owner } of topics) await insertTopic(db, { id, name: id, owner, dirRootId: `${id}/root`, createdAt: 0 })
   const parts = topics.flatMap((topic) =>
-    Array.from({ length: Math.ceil(topic.texts / textsAtOnce) }, (_, at) => ({
+    Array.from({ length: Math.ceil(topic.texts / textBatchSize) }, (_, at) => ({
       topic,
-      from: at * textsAtOnce,
-      turn: (at * textsAtOnce) / topic.texts,
+      from: at * textBatchSize,
+      turn: (at * textBatchSize) / topic.texts,
     })),
   )
   for (const { topic, from } of parts.toSorted((a, b) => a.turn - b.turn)) {

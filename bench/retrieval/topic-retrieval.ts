@@ -23,7 +23,7 @@ import {
   foldersPerFolder,
   ownTopics,
   shelfIdOf,
-  textsAtOnce,
+  textBatchSize,
   textsOf,
   textsPerFile,
   type LibraryPlan,
@@ -153,7 +153,7 @@ function placesOf(plan: LibraryPlan): Place[] {
       allowed: (id) => topicOf(id) === large.id && numbers.has(Math.floor(placeOf(id) / textsPerFile)),
     }
   }
-  const shelf = textsAtOnce * foldersPerFolder
+  const shelf = textBatchSize * foldersPerFolder
   const inFolders = (count: number): Place => ({
     what: `${count} folders of folders of the large topic, ${Math.min(large.texts, count * shelf)} texts`,
     searchTopic: large.id,

@@ -18,14 +18,14 @@ async function openSession(page: Page): Promise<Session> {
   return ((await answer.json()) as { data: Session }).data
 }
 
-const brought = (page: Page) => page.getByRole('list', { name: '随问题带上的内容' })
+const attachmentList = (page: Page) => page.getByRole('list', { name: '随问题带上的内容' })
 
 /** Drops files on an element, as a pointer that carries them does. */
 async function dropFiles(page: Page, target: string, files: readonly { name: string; type: string; text: string }[]): Promise<void> {
   const transfer = await page.evaluateHandle((given) => {
-    const carried = new DataTransfer()
-    for (const { name, type, text } of given) carried.items.add(new File([text], name, { type }))
-    return carried
+    const data = new DataTransfer()
+    for (const { name, type, text } of given) data.items.add(new File([text], name, { type }))
+    return data
   }, files)
   await page.dispatchEvent(target, 'drop', { dataTransfer: transfer })
 }
@@ -97,10 +97,10 @@ for (const device of devices) {
         const input = page.locator('input[type=file][accept]').and(page.getByLabel('添加图片', { exact: true }))
         await input.setInputFiles({ name: '渡口.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
         // A drawing is no picture of a question: it is imported as a file, which says what it thinks of it.
-        await expect(brought(page).getByRole('listitem')).toHaveCount(1)
+        await expect(attachmentList(page).getByRole('listitem')).toHaveCount(1)
         await page.getByRole('button', { name: '去掉：渡口.svg' }).click()
         await input.setInputFiles({ name: '渡口.png', mimeType: 'image/png', buffer: picture })
-        await expect(brought(page)).toContainText('这里看不懂图片')
+        await expect(attachmentList(page)).toContainText('这里看不懂图片')
         await expectAccessible(page)
       })
 
@@ -108,9 +108,9 @@ for (const device of devices) {
         await questionBox(page).fill('https://ferry.example/white-stone 讲了什么')
         await page.getByRole('button', { name: '读这个链接来回答：ferry.example/white-stone' }).click()
         await expect(questionBox(page)).toHaveValue('讲了什么')
-        await expect(brought(page)).toContainText('ferry.example/white-stone')
+        await expect(attachmentList(page)).toContainText('ferry.example/white-stone')
         await page.getByRole('button', { name: '去掉：渡口.png' }).click()
-        await expect(brought(page).getByRole('listitem')).toHaveCount(1)
+        await expect(attachmentList(page).getByRole('listitem')).toHaveCount(1)
         await questionBox(page).press('Enter')
         await finished(page)
         expect((await openSession(page)).options).toMatchObject({ url: 'https://ferry.example/white-stone' })

@@ -16,7 +16,7 @@ import {
   sourceChoice,
   textFile,
   turns,
-  whatStands,
+  shownTexts,
 } from '../support/person.ts'
 import { ferry, ferryAnswer } from '../support/samples.ts'
 import { holdAnswer } from '../support/slow-model.ts'
@@ -42,7 +42,7 @@ for (const device of devices) {
 
       const first = await askFromHome(page, '白石渡始建于哪一年？')
       expect(await proseText(first)).toContain('1736')
-      expect((await whatStands(page)).sources).not.toContain('导入 PDF')
+      expect((await shownTexts(page)).sources).not.toContain('导入 PDF')
 
       // From the follow-up question on, the list of stored answers is long on its way. The one before it is let through: the question waits for it.
       const listed = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ for (const device of devices) {
       })
 
       await test.step('another visitor reads it by the shared link, with the originals, and can change nothing', async () => {
-        const shown = await whatStands(page)
+        const shown = await shownTexts(page)
         await first.getByRole('button', { name: '分享' }).click()
         const dialog = page.getByRole('dialog', { name: '分享' })
         await dialog.getByText('整个对话').click()
@@ -115,7 +115,7 @@ for (const device of devices) {
         await stranger.getByRole('link', { name: '在问津里打开' }).click()
         await expect(stranger.getByText('这是别人分享的对话，只能阅读')).toBeVisible()
         await expect(turns(stranger)).toHaveCount(3)
-        await expect.poll(() => whatStands(stranger)).toEqual(shown)
+        await expect.poll(() => shownTexts(stranger)).toEqual(shown)
         await expect(questionBox(stranger)).toBeHidden()
         await expect(stranger.getByRole('button', { name: /^(收藏|分享)$/ })).toHaveCount(0)
         await expectAccessible(stranger)

@@ -1,5 +1,5 @@
 import { devices, expect, expectAccessible, expectNoSideways, slowOnPhone, test } from '../support/fixtures.ts'
-import { card, finished, isWide, marks, openCard, proseText, whatStands } from '../support/person.ts'
+import { card, finished, isWide, marks, openCard, proseText, shownTexts } from '../support/person.ts'
 
 for (const device of devices) {
   test.describe(device.name, slowOnPhone(device), () => {
@@ -42,11 +42,11 @@ for (const device of devices) {
         }
       })
 
-      const live = await whatStands(page)
+      const live = await shownTexts(page)
       await test.step('the stored answer is the one that was streamed', async () => {
         await page.reload()
         await finished(page)
-        await expect.poll(() => whatStands(page)).toEqual(live)
+        await expect.poll(() => shownTexts(page)).toEqual(live)
       })
       if (isWide(page)) {
         await test.step('and so it is after a restart of the server', async () => {
@@ -57,7 +57,7 @@ for (const device of devices) {
           await server.start()
           await page.goto(address)
           await finished(page)
-          await expect.poll(() => whatStands(page)).toEqual(live)
+          await expect.poll(() => shownTexts(page)).toEqual(live)
         })
       }
 

@@ -86,9 +86,9 @@ async function chooseBig(page: Page, chooser: Locator): Promise<void> {
       [34, 8],
     ] as const)
       numbers.setUint16(at, value, true)
-    const carried = new DataTransfer()
-    carried.items.add(new File([sound], '长谈.wav', { type: 'audio/wav', lastModified: 1 }))
-    input.files = carried.files
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([sound], '长谈.wav', { type: 'audio/wav', lastModified: 1 }))
+    input.files = transfer.files
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }, bigBytes)
 }

@@ -41,9 +41,9 @@ test('files by picker and drop, a link, empty and broken ones: each tells its ou
 
   await test.step('a file dropped on the page', async () => {
     const transfer = await page.evaluateHandle(() => {
-      const carried = new DataTransfer()
-      carried.items.add(new File(['清溪桥长八十米，由六个石拱组成。'], '清溪桥.txt', { type: 'text/plain' }))
-      return carried
+      const data = new DataTransfer()
+      data.items.add(new File(['清溪桥长八十米，由六个石拱组成。'], '清溪桥.txt', { type: 'text/plain' }))
+      return data
     })
     await page.dispatchEvent('main', 'dragenter', { dataTransfer: transfer })
     await expect(page.getByText('松开鼠标，导入这些文件')).toBeVisible()

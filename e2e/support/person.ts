@@ -99,7 +99,7 @@ interface Shown {
 }
 
 /** What stands in a session's page, to be compared with what stands there later or for somebody else. */
-export async function whatStands(page: Page): Promise<Shown> {
+export async function shownTexts(page: Page): Promise<Shown> {
   const shown: string[][] = []
   for (const turn of await turns(page).all()) {
     const question = await turn.getByRole('heading', { level: 2 }).first().innerText()

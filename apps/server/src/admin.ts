@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { readConfig } from './config.ts'
-import { readAdminOrder, usage, UsageError, type TypedOrder } from './control/admin-arguments.ts'
-import type { AdminOrder } from './control/admin-order.ts'
+import { parseAdminCommand, usage, UsageError, type TypedCommand } from './control/admin-arguments.ts'
+import type { AdminCommand } from './control/admin-command.ts'
 import { callControl } from './control/control-client.ts'
 import { askSecret } from './lib/secret/ask-secret.ts'
 import { makeSecret } from './lib/secret/secret.ts'
@@ -31,36 +31,36 @@ async function passwordFrom(from: 'terminal' | 'stdin' | 'made'): Promise<string
   return makeSecret().slice(0, madeLength)
 }
 
-async function complete(typed: TypedOrder): Promise<AdminOrder> {
+async function complete(typed: TypedCommand): Promise<AdminCommand> {
   if (typed.command !== 'password') return typed
   const { command, account, from } = typed
   return { command, account, password: await passwordFrom(from) }
 }
 
-async function carryOut(order: AdminOrder): Promise<void> {
+async function runCommand(command: AdminCommand): Promise<void> {
   const config = readConfig(process.env)
-  if (await callControl(config.dataDir, 'admin', order, console.log)) return
+  if (await callControl(config.dataDir, 'admin', command, console.log)) return
   // Loaded only where nobody else has an instance open: it takes longer than most orders.
   const { createLogger } = await import('./logger.ts')
   const { openInstance } = await import('./instance.ts')
-  const { runAdmin } = await import('./control/admin-order.ts')
+  const { runAdmin } = await import('./control/admin-command.ts')
   const instance = await openInstance(config, createLogger('error'))
   try {
-    await runAdmin(instance.ctx, order, console.log)
+    await runAdmin(instance.ctx, command, console.log)
   } finally {
     await instance.close()
   }
 }
 
 try {
-  const typed = readAdminOrder(process.argv.slice(2))
+  const typed = parseAdminCommand(process.argv.slice(2))
   if (typed === null) {
     console.log(usage)
     process.exit(0)
   }
-  const order = await complete(typed)
-  await carryOut(order)
-  if (typed.command === 'password' && typed.from === 'made' && 'password' in order) console.log(order.password)
+  const command = await complete(typed)
+  await runCommand(command)
+  if (typed.command === 'password' && typed.from === 'made' && 'password' in command) console.log(command.password)
   process.exit(0)
 } catch (error) {
   if (error instanceof UsageError) {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { BackupError } from './backup/backup-error.ts'
-import { runBackup, type BackupOrder, type BackupSummary } from './backup/backup-order.ts'
+import { runBackup, type BackupRequest, type BackupSummary } from './backup/backup-request.ts'
 import { fromPersonsFolder, readConfig } from './config.ts'
 import { callControl } from './control/control-client.ts'
 import { ControlFailure } from './control/control-reply.ts'
@@ -14,7 +14,7 @@ import { exitWithReason } from './start-failure.ts'
 
 async function main(file: string): Promise<void> {
   const config = readConfig(process.env)
-  const order: BackupOrder = { file: fromPersonsFolder(file, process.env) }
+  const order: BackupRequest = { file: fromPersonsFolder(file, process.env) }
   const byInstance = await callControl(config.dataDir, 'backup', order, console.log)
   if (byInstance) {
     report(byInstance.done as BackupSummary, order)
@@ -28,7 +28,7 @@ async function main(file: string): Promise<void> {
   }
 }
 
-function report(summary: BackupSummary, { file }: BackupOrder): void {
+function report(summary: BackupSummary, { file }: BackupRequest): void {
   console.log(`已备份到 ${file}：${summary.rows} 行数据，${summary.blobs} 个文件，${summary.bytes} 字节。`)
   console.log(`Backed up to ${file}: ${summary.rows} rows, ${summary.blobs} files, ${summary.bytes} bytes.`)
 }

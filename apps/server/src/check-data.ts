@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { callControl } from './control/control-client.ts'
 import { ControlFailure } from './control/control-reply.ts'
-import { createReport, runCheck, type CheckOrder, type CheckSummary } from './data-check/check-order.ts'
+import { createReport, runCheck, type DataCheckRequest, type CheckSummary } from './data-check/check-request.ts'
 import { checkFolderPages } from './data-check/check-pages.ts'
 import { checkParts, type CheckPart } from './data-check/finding.ts'
 import { lockFolder } from './db/embedded/folder-lock.ts'
@@ -25,7 +25,7 @@ const partNames: Readonly<Record<CheckPart, string>> = {
   index: '搜索索引 Index segments',
 }
 
-async function check(order: CheckOrder): Promise<CheckSummary> {
+async function check(order: DataCheckRequest): Promise<CheckSummary> {
   const config = readConfig(process.env)
   const answered = await callControl(config.dataDir, 'check-data', order, console.log)
   if (answered) return answered.done as CheckSummary

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { fromPersonsFolder, readConfig } from './config.ts'
 import { callControl } from './control/control-client.ts'
-import type { ImportOrder, ImportSummary } from './control/import-order.ts'
+import type { FileImportRequest, ImportSummary } from './control/import-request.ts'
 import { commandLine } from './installation.ts'
 import { helpOption, readArguments } from './lib/read-arguments.ts'
 import { exitWithReason } from './start-failure.ts'
@@ -11,7 +11,7 @@ const usage = `用法 Usage: ${commandLine('import', 'PATH|URL… [--library NAM
 导入文件、文件夹或网址；资料库的名称用 --library 指定，默认是「导入的资料」。
 Imports files, folders or links, into the library that --library names.`
 
-function readOrder(): ImportOrder | null {
+function readOrder(): FileImportRequest | null {
   const options = { ...helpOption, library: { type: 'string' } } as const
   const { values, positionals } = readArguments(usage, () => parseArgs({ options, allowPositionals: true }))
   if (positionals.length === 0) return null
@@ -22,14 +22,14 @@ function readOrder(): ImportOrder | null {
 }
 
 /** Imports by the instance that runs on the data folder, or by itself when none does. */
-async function importAll(order: ImportOrder): Promise<ImportSummary> {
+async function importAll(order: FileImportRequest): Promise<ImportSummary> {
   const config = readConfig(process.env)
   const answered = await callControl(config.dataDir, 'import', order, console.log)
   if (answered) return answered.done as ImportSummary
   // Loaded only where no instance runs: it takes longer than handing the order over.
   const { createLogger } = await import('./logger.ts')
   const { openInstance } = await import('./instance.ts')
-  const { runImport } = await import('./control/import-order.ts')
+  const { runImport } = await import('./control/import-request.ts')
   const instance = await openInstance(config, createLogger('warn'))
   try {
     return await runImport(instance.ctx, order, console.log)

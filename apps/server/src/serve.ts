@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { runBackup, type BackupOrder } from './backup/backup-order.ts'
+import { runBackup, type BackupRequest } from './backup/backup-request.ts'
 import type { Config } from './config.ts'
-import { runAdmin, type AdminOrder } from './control/admin-order.ts'
+import { runAdmin, type AdminCommand } from './control/admin-command.ts'
 import { ControlFailure } from './control/control-reply.ts'
 import { serveControl } from './control/control-server.ts'
-import { runImport, type ImportOrder } from './control/import-order.ts'
+import { runImport, type FileImportRequest } from './control/import-request.ts'
 import { findMissingFiles } from './data-check/check-files.ts'
-import { runCheck, type CheckOrder } from './data-check/check-order.ts'
+import { runCheck, type DataCheckRequest } from './data-check/check-request.ts'
 import type { Database } from './db/client.ts'
 import { claimAddress } from './features/platform/first-run/index.ts'
 import { loadManual, startImports } from './features/library/upload/index.ts'
@@ -47,10 +47,10 @@ export async function serve(config: Config, log: Logger, opening: Promise<Databa
   await startImports(ctx)
   const stopped = new AbortController()
   const commands = {
-    import: (order: unknown, print: (line: string) => void) => runImport(ctx, order as ImportOrder, print, stopped.signal),
-    backup: (order: unknown) => runBackup(ctx, order as BackupOrder),
-    'check-data': (order: unknown, print: (line: string) => void) => runCheck(ctx, order as CheckOrder, print),
-    admin: (order: unknown, print: (line: string) => void) => runAdmin(ctx, order as AdminOrder, print),
+    import: (command: unknown, print: (line: string) => void) => runImport(ctx, command as FileImportRequest, print, stopped.signal),
+    backup: (command: unknown) => runBackup(ctx, command as BackupRequest),
+    'check-data': (command: unknown, print: (line: string) => void) => runCheck(ctx, command as DataCheckRequest, print),
+    admin: (command: unknown, print: (line: string) => void) => runAdmin(ctx, command as AdminCommand, print),
   }
   const closeControl = await serveControl(config.dataDir, commands, log)
   const webDir = join(rootDir, 'apps', 'web', 'dist')

@@ -102,8 +102,8 @@ export class ValueMaker {
   }
 
   #array({ items = {}, minItems = 0, maxItems = 3 }: JsonObject, name: string, depth: number): unknown[] {
-    const most = Math.min(Number(maxItems), Number(minItems) + 2)
-    const length = Number(minItems) + Math.floor(this.#random() * (most - Number(minItems) + 1))
+    const max = Math.min(Number(maxItems), Number(minItems) + 2)
+    const length = Number(minItems) + Math.floor(this.#random() * (max - Number(minItems) + 1))
     return Array.from({ length }, () => this.make(items as JsonObject, name.replace(/s$/, ''), depth + 1))
   }
 

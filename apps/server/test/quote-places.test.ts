@@ -143,7 +143,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const kindOf = (name: string) => name.split('.').at(-1)!
+const extensionOf = (name: string) => name.split('.').at(-1)!
 const viewOf = (id: string, query = 'count=2000') => reader.get<DocumentView>(`/api/document/${id}?${query}`)
 
 async function placeOf(id: string, start: number, end: number) {
@@ -402,12 +402,12 @@ describe('the place of a quote', () => {
       ...chapterFiles,
       ...(await realFiles((name) => /\.(pdf|pptx|xlsx|vtt|docx|epub|md)$/.test(name))),
     ]
-    const looked = new Map<string, number>()
+    const checked = new Map<string, number>()
     for (const [name, bytes] of files) {
       const file: FileItem = await reader.put(name, Uint8Array.from(bytes))
       // Broken and encrypted ones, and scans, which nothing reads here.
       if (file.state !== 'ready' || !file.documentId) continue
-      const kind = kindOf(name)
+      const kind = extensionOf(name)
       const readAt = await read[kind]?.(bytes)
       const { blocks } = await viewOf(file.documentId)
       const written = blocks.filter((block) => block.text.trim().length >= 2)
@@ -418,11 +418,11 @@ describe('the place of a quote', () => {
           const start = block.start + (block.text.startsWith(quote) ? 0 : block.text.length - quote.length)
           const place = await placeOf(file.documentId, start, start + quote.length)
           if (readAt) for (const words of wordsOf(quote)) expect.soft(bare(readAt(place)), `${name}: ${words}`).toContain(words)
-          looked.set(kind, (looked.get(kind) ?? 0) + 1)
+          checked.set(kind, (checked.get(kind) ?? 0) + 1)
         }
       }
     }
-    expect([...looked.keys()].toSorted()).toEqual(expect.arrayContaining(['docx', 'epub', 'html', 'md', 'pdf', 'pptx', 'vtt', 'xlsx']))
+    expect([...checked.keys()].toSorted()).toEqual(expect.arrayContaining(['docx', 'epub', 'html', 'md', 'pdf', 'pptx', 'vtt', 'xlsx']))
   })
 
   test('names the same heading in every format of one text', async () => {
@@ -434,7 +434,7 @@ describe('the place of a quote', () => {
     const markdown = new TextDecoder().decode(files.find(([name]) => name.endsWith('.md'))![1])
     const sections = headingsOf(markdown).filter(({ heading, text }) => heading !== '' && /[\u4e00-\u9fff]{12}/.test(text))
     expect(sections.length).toBeGreaterThan(5)
-    let looked = 0
+    let checked = 0
     for (const [name, bytes] of files) {
       const file = await reader.put(name, Uint8Array.from(bytes))
       const { blocks, title } = await viewOf(file.documentId!)
@@ -445,10 +445,10 @@ describe('the place of a quote', () => {
         const block = blocks.find((one) => one.kind !== 'heading' && bare(one.text).includes(words))!
         const place = await placeOf(file.documentId!, block.start, block.end)
         expect.soft(bare(place.heading ?? ''), `${name}: ${words}`).toBe(heading === title ? '' : bare(heading))
-        looked += 1
+        checked += 1
       }
     }
-    expect(looked).toBeGreaterThanOrEqual(9)
+    expect(checked).toBeGreaterThanOrEqual(9)
   }
 })
 

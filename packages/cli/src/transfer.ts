@@ -31,14 +31,14 @@ async function findLocal(source: string): Promise<LocalFile[]> {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-const statesAtOnce = 100
+const stateBatchSize = 100
 const lookEveryMs = 500
 
 /** Waits until all are read, or could not be. */
 async function untilRead({ api }: Program, sent: FileItem[], total: number, signal: AbortSignal): Promise<FileItem[]> {
   const over = new Map(sent.filter(({ state }) => state === 'ready' || state === 'failed').map((file) => [file.id, file]))
   for (;;) {
-    const waiting = sent.filter(({ id }) => !over.has(id)).slice(0, statesAtOnce)
+    const waiting = sent.filter(({ id }) => !over.has(id)).slice(0, stateBatchSize)
     if (waiting.length === 0) return [...over.values()]
     const states = await api.openLibrary.listOpenFileStates({ body: { ids: waiting.map(({ id }) => id) } }, { signal })
     for (const file of states) if (file.state === 'ready' || file.state === 'failed') over.set(file.id, file)

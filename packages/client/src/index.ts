@@ -33,5 +33,5 @@ export { readShareParams, shareAddress, shareFields, TopicPasswords, type Shared
 export { SharedSessionStore, StoreError, type StoreFailure } from './share/shared-session-store.ts'
 export { StreamError, type StreamErrorKind } from './stream/stream-error.ts'
 export { Tracker, type TrackerOptions } from './tracking/tracker.ts'
-export { uploadFile, UploadError, type UploadFailure, type UploadMemory, type UploadOrder } from './upload/upload-file.ts'
+export { uploadFile, UploadError, type UploadFailure, type UploadMemory, type FileUploadRequest } from './upload/upload-file.ts'
 export { Verifications, type Verification, type VerificationKind, type VerificationsOptions } from './captcha/verifications.ts'

@@ -96,9 +96,9 @@ function citedAnswer(text: string): { text: string; citations: Citation[] } {
   return { text: answer, citations }
 }
 
-function documentOf(text: string, kindOf: (at: number) => engine.BlockKind, size: number): engine.ParsedDocument {
+function documentOf(text: string, blockKindAt: (at: number) => engine.BlockKind, size: number): engine.ParsedDocument {
   const blocks = Array.from({ length: Math.ceil(text.length / size) }, (_, at): engine.Block => {
-    const kind = kindOf(at)
+    const kind = blockKindAt(at)
     return { kind, start: at * size, end: Math.min(text.length, at * size + size), ...(kind === 'heading' && { level: 1 + (at % 3) }) }
   })
   return { title: '青龙水库', text, blocks }

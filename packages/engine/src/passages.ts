@@ -111,17 +111,17 @@ function* cutBlock(block: Block, text: string): Generator<{ start: number; end: 
   const share = size / Math.ceil(size / full)
   let start = -1
   let end = -1
-  let gathered = 0
+  let chars = 0
   for (const sentence of splitSentences(text)) {
     if (start < 0) start = sentence.start
-    gathered += sizeOf(text.slice(sentence.start, sentence.end))
+    chars += sizeOf(text.slice(sentence.start, sentence.end))
     end = sentence.end
-    if (gathered < share - 20) continue
-    yield { start: block.start + start, end: block.start + end, size: gathered }
+    if (chars < share - 20) continue
+    yield { start: block.start + start, end: block.start + end, size: chars }
     start = -1
-    gathered = 0
+    chars = 0
   }
-  if (start >= 0) yield { start: block.start + start, end: block.start + end, size: gathered }
+  if (start >= 0) yield { start: block.start + start, end: block.start + end, size: chars }
 }
 
 /**

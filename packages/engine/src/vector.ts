@@ -52,7 +52,7 @@ export class VectorList {
   }
 
   /** Cosines of the vectors `[from, to)` with a vector of length 1, those above `least`. */
-  *near(question: Float32Array, from: number, to: number, least: number): Generator<NearPassage> {
+  *near(question: Float32Array, from: number, to: number, min: number): Generator<NearPassage> {
     const bytes = this.#bytes
     const { dimensions } = this
     for (let vector = from; vector < Math.min(to, this.count); vector++) {
@@ -60,7 +60,7 @@ export class VectorList {
       const at = vector * dimensions
       for (let i = 0; i < dimensions; i++) sum += question[i]! * bytes[at + i]!
       const cosine = sum * this.#scales[vector]!
-      if (cosine > least) yield { passageId: this.#ids[vector]!, cosine }
+      if (cosine > min) yield { passageId: this.#ids[vector]!, cosine }
     }
   }
 }

@@ -9,7 +9,7 @@ export interface Table {
 /** A row, every value in PostgreSQL's own text form, which both engines read and write alike. */
 export type TextRow = (string | null)[]
 
-const rowsAtOnce = 200
+const rowBatchSize = 200
 
 /** The product's tables, those first that others refer to. */
 export async function listTables(client: PoolClient): Promise<Table[]> {
@@ -53,7 +53,7 @@ export async function* readRows(client: PoolClient, table: Table): AsyncGenerato
   const columns = table.columns.map(({ name }) => `${client.escapeIdentifier(name)}::text`).join(', ')
   await client.query(`declare backup_rows no scroll cursor for select ${columns || 'null'} from ${client.escapeIdentifier(table.name)}`)
   for (;;) {
-    const { rows } = await client.query<TextRow>({ text: `fetch ${rowsAtOnce} from backup_rows`, rowMode: 'array' })
+    const { rows } = await client.query<TextRow>({ text: `fetch ${rowBatchSize} from backup_rows`, rowMode: 'array' })
     if (rows.length === 0) break
     yield rows
   }

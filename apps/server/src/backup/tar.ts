@@ -102,13 +102,13 @@ class ByteReader {
   }
 
   /** At least one and at most `most` bytes. */
-  async some(most: number): Promise<Uint8Array> {
+  async some(max: number): Promise<Uint8Array> {
     while (this.#rest.byteLength === 0) {
       const next = await this.#source.next()
       if (next.done) throw damaged('end of file')
       this.#rest = next.value
     }
-    const chunk = this.#rest.subarray(0, most)
+    const chunk = this.#rest.subarray(0, max)
     this.#rest = this.#rest.subarray(chunk.byteLength)
     return chunk
   }

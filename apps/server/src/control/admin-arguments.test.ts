@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAdminOrder, UsageError } from './admin-arguments.ts'
+import { parseAdminCommand, UsageError } from './admin-arguments.ts'
 
 test.each([
   ['list', { command: 'list' }],
@@ -20,10 +20,10 @@ test.each([
   ['unblock visitor v1', { command: 'unblock', kind: 'visitor', value: 'v1' }],
   ['blocked', { command: 'blocked' }],
   ['first-run', { command: 'first-run' }],
-])('%s', (line, order) => expect(readAdminOrder(line.split(' '))).toEqual(order))
+])('%s', (line, order) => expect(parseAdminCommand(line.split(' '))).toEqual(order))
 
 test.each(['', 'help', '--help', 'role --help'])('%j asks for help', (line) =>
-  expect(readAdminOrder(line.split(' ').filter(Boolean))).toBeNull(),
+  expect(parseAdminCommand(line.split(' ').filter(Boolean))).toBeNull(),
 )
 
 test.each([
@@ -41,4 +41,4 @@ test.each([
   'block house 1',
   'block address',
   'block address 203.0.113.9 --hours soon',
-])('%s is refused with a reason', (line) => expect(() => readAdminOrder(line.split(' '))).toThrow(UsageError))
+])('%s is refused with a reason', (line) => expect(() => parseAdminCommand(line.split(' '))).toThrow(UsageError))

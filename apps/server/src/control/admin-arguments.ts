@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { commandLine } from '../installation.ts'
-import type { AdminOrder, BlockedKind } from './admin-order.ts'
+import type { AdminCommand, BlockedKind } from './admin-command.ts'
 
 /** An order as it was typed; the password of one is still to be asked for. */
-export type TypedOrder =
-  | Exclude<AdminOrder, { command: 'password' }>
+export type TypedCommand =
+  | Exclude<AdminCommand, { command: 'password' }>
   | { command: 'password'; account: string; from: 'terminal' | 'stdin' | 'made' }
 
 /** The command line cannot be understood; the message says what is wrong with it. */
@@ -34,10 +34,10 @@ const maxDays = 3660
 const maxCodes = 1000
 const maxHours = 24 * 3660
 
-function whole(name: string, written: string | undefined, most: number): number {
+function whole(name: string, written: string | undefined, max: number): number {
   const number = Number(written)
-  if (written !== undefined && Number.isInteger(number) && number >= 1 && number <= most) return number
-  throw new UsageError(`--${name} 应是 1–${most} 的整数。 --${name} must be a whole number from 1 to ${most}.`)
+  if (written !== undefined && Number.isInteger(number) && number >= 1 && number <= max) return number
+  throw new UsageError(`--${name} 应是 1–${max} 的整数。 --${name} must be a whole number from 1 to ${max}.`)
 }
 
 function oneOf<T extends string>(known: readonly T[], written: string | undefined): T {
@@ -75,7 +75,7 @@ function parse(args: string[]) {
  * Parses the arguments of the admin command; null when it asks for help.
  * @throws UsageError
  */
-export function readAdminOrder(args: string[]): TypedOrder | null {
+export function parseAdminCommand(args: string[]): TypedCommand | null {
   const { values, positionals } = parse(args)
   const [command, first, second, ...rest] = positionals
   if (values.help || command === undefined || command === 'help') return null

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import type { CheckReport } from './finding.ts'
 
 /** Pages of a table read by one statement: other work has its turn between two. */
-const pagesAtOnce = 1000
+const pageBatchSize = 1000
 
 /** Reads every value of every row, so that one that cannot be read is found, and counts the rows by each primary key too. */
 export async function checkTables({ pool }: Database, report: CheckReport): Promise<void> {
@@ -40,10 +40,10 @@ async function checkTable(client: PoolClient, name: string, report: CheckReport)
   )
   const { pages } = size.rows[0]!
   let read = 0
-  for (let from = 0; from < pages; from += pagesAtOnce) {
+  for (let from = 0; from < pages; from += pageBatchSize) {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count, sum(length(t::text)) as characters from ${table} t where ctid >= $1::tid and ctid < $2::tid`,
-      [`(${from},0)`, `(${from + pagesAtOnce},0)`],
+      [`(${from},0)`, `(${from + pageBatchSize},0)`],
     )
     read += rows[0]!.count
   }

@@ -288,8 +288,8 @@ test('a number no database holds is a 400 that names the field', async () => {
   const { visitor: admin } = await createUser(server, { role: 'admin' })
   await admin.token()
   const { id } = await admin.post<{ id: string }>('/api/session', { question: '？' })
-  const { MAX_SAFE_INTEGER: most } = Number
-  expect(await admin.call('GET', `/api/search-history?pageIndex=${most}&pageSize=99999`)).toMatchObject({
+  const { MAX_SAFE_INTEGER: max } = Number
+  expect(await admin.call('GET', `/api/search-history?pageIndex=${max}&pageSize=99999`)).toMatchObject({
     status: 400,
     errMsg: expect.stringContaining('pageIndex'),
   })

@@ -10,14 +10,14 @@ export interface GatedWeb extends WebSearch {
   hold: (query: string) => boolean
   release(): void
   /** Resolves as soon as `most` queries are held. */
-  held(most: number): Promise<void>
+  held(max: number): Promise<void>
 }
 
 const nothing: WebOutcome = { found: [], total: 0, unavailable: [], offline: false }
 
 export function createGatedWeb(): GatedWeb {
   let open = Promise.withResolvers<void>()
-  const waiting: { most: number; resolve: () => void }[] = []
+  const waiting: { max: number; resolve: () => void }[] = []
   const underWay = new Set<string>()
   const web: GatedWeb = {
     queries: [],
@@ -28,17 +28,17 @@ export function createGatedWeb(): GatedWeb {
       open.resolve()
       open = Promise.withResolvers<void>()
     },
-    held(most) {
+    held(max) {
       return new Promise((resolve) => {
-        waiting.push({ most, resolve })
-        if (underWay.size >= most) resolve()
+        waiting.push({ max, resolve })
+        if (underWay.size >= max) resolve()
       })
     },
     async search({ query }, { signal }) {
       web.queries.push(query)
       if (!web.hold(query)) return nothing
       underWay.add(query)
-      for (const { most, resolve } of waiting) if (underWay.size >= most) resolve()
+      for (const { max, resolve } of waiting) if (underWay.size >= max) resolve()
       const aborted = new Promise<never>((_, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
       )

@@ -15,7 +15,7 @@ export class LoopbackSite extends LoopbackServer {
   /** Paths in the order they were asked for, robots.txt left out. */
   readonly asked: string[] = []
   /** Calls at once, at most. */
-  mostAtOnce = 0
+  maxConcurrent = 0
   #atOnce = 0
 
   constructor(pages: Record<string, SitePage> = {}) {
@@ -26,7 +26,7 @@ export class LoopbackSite extends LoopbackServer {
   protected override handle(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/'
     this.#atOnce += 1
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce)
+    this.maxConcurrent = Math.max(this.maxConcurrent, this.#atOnce)
     response.on('close', () => {
       this.#atOnce -= 1
     })

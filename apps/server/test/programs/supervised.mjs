@@ -2,5 +2,5 @@ import { supervise } from '../../../../scripts/supervise.mjs'
 
 // Supervises a program with delays a test can wait for:  node supervised.mjs <most> <program> …
 
-const [most, ...args] = process.argv.slice(2)
-process.exit(await supervise(process.execPath, args, { stdio: 'inherit' }, { most: Number(most), firstDelayMs: 50, stopMs: 1000 }))
+const [max, ...args] = process.argv.slice(2)
+process.exit(await supervise(process.execPath, args, { stdio: 'inherit' }, { max: Number(max), firstDelayMs: 50, stopMs: 1000 }))

@@ -45,7 +45,7 @@ const kindWords: readonly [RegExp, CiteKind][] = [
   [/book|monograph/, 'book'],
 ]
 
-function kindOf(scholar: ScholarFacts | undefined): CiteKind {
+function citeKindOf(scholar: ScholarFacts | undefined): CiteKind {
   if (!scholar) return 'web'
   const named = scholar.kind?.toLowerCase() ?? ''
   const found = kindWords.find(([words]) => words.test(named))?.[1]
@@ -69,7 +69,7 @@ function addressOf(source: Citable): string | undefined {
 export function citeRecord(source: Citable, accessed: string): CiteRecord {
   const { scholar } = source
   const date = clean(source.date)
-  const kind = kindOf(scholar)
+  const kind = citeKindOf(scholar)
   return {
     kind,
     title: clean(source.title)?.replace(/[.。]$/, '') ?? '',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { createApi } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { ClientConfig } from '../config.ts'
-import { uploadFile, UploadError, type UploadOrder } from './upload-file.ts'
+import { uploadFile, UploadError, type FileUploadRequest } from './upload-file.ts'
 
 const { partBytes } = limits.upload
 const size = 6 * partBytes + 7
@@ -66,11 +66,11 @@ beforeEach(() => {
   waits = []
 })
 
-const upload = (order: Partial<UploadOrder> = {}, more: Partial<ClientConfig> = {}) => {
+const upload = (order: Partial<FileUploadRequest> = {}, more: Partial<ClientConfig> = {}) => {
   const config: ClientConfig = { baseUrl: 'https://wenjin.test', lang: 'zh', getToken: () => 'token', fetch: server.fetch, ...more }
   return uploadFile({ api: createApi(config), lang: 'zh', clock }, { folderId: 'mine', file: big, ...order })
 }
-const failing = (order?: Partial<UploadOrder>, more?: Partial<ClientConfig>) =>
+const failing = (order?: Partial<FileUploadRequest>, more?: Partial<ClientConfig>) =>
   upload(order, more).then(
     () => expect.fail('no failure'),
     (error: unknown) => error,

@@ -32,7 +32,7 @@ export class UploadError extends Error {
 export type UploadMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The file of an upload and its target. */
-export interface UploadOrder {
+export interface FileUploadRequest {
   folderId: string
   file: UploadItem
   /** Folders below `folderId` it belongs in, e.g. of a dropped folder. */
@@ -100,7 +100,7 @@ function pause(clock: Clock, ms: number, signal: AbortSignal | undefined): Promi
   })
 }
 
-async function uploadInOne(setting: UploadSetting, order: UploadOrder): Promise<FileItem> {
+async function uploadInOne(setting: UploadSetting, order: FileUploadRequest): Promise<FileItem> {
   const { folderId, file, path, replaces, signal, onProgress } = order
   if (replaces !== undefined) return setting.api.upload.replaceContent({ params: { id: replaces }, files: [file] }, { signal, onProgress })
   const fields = path ? { path } : undefined
@@ -109,7 +109,7 @@ async function uploadInOne(setting: UploadSetting, order: UploadOrder): Promise<
 }
 
 /** The upload in parts a reload broke off, as the server has it; null when there is none. */
-async function findBroken({ api }: UploadSetting, key: string, size: number, order: UploadOrder): Promise<MultipartUpload | null> {
+async function findBroken({ api }: UploadSetting, key: string, size: number, order: FileUploadRequest): Promise<MultipartUpload | null> {
   const id = order.resume?.getItem(key)
   if (!id) return null
   try {
@@ -121,7 +121,7 @@ async function findBroken({ api }: UploadSetting, key: string, size: number, ord
   }
 }
 
-function begin({ api }: UploadSetting, order: UploadOrder, { blob, name, type }: Described): Promise<MultipartUpload> {
+function begin({ api }: UploadSetting, order: FileUploadRequest, { blob, name, type }: Described): Promise<MultipartUpload> {
   const { folderId, path = '', replaces, signal } = order
   const body = { mimeType: blob.type, size: blob.size, name, type }
   return replaces === undefined
@@ -151,7 +151,7 @@ async function sendPart(
   }
 }
 
-async function uploadInParts(setting: UploadSetting, order: UploadOrder, described: Described): Promise<FileItem> {
+async function uploadInParts(setting: UploadSetting, order: FileUploadRequest, described: Described): Promise<FileItem> {
   const { api, lang } = setting
   const { folderId, path = '', replaces, signal, resume, onProgress } = order
   const { blob, name, lastModified } = described
@@ -205,7 +205,7 @@ async function completed(setting: UploadSetting, id: string, partCount: number, 
  * Spec sections 4, 5, 8 and 9 "Upload".
  * @throws UploadError in its own four ways; NeedLoginError when nobody is signed in or credit has run out; ApiError for anything else.
  */
-export async function uploadFile(setting: UploadSetting, order: UploadOrder): Promise<FileItem> {
+export async function uploadFile(setting: UploadSetting, order: FileUploadRequest): Promise<FileItem> {
   const described = describe(order.file)
   const once = { ...order, onProgress: rising(order.onProgress) }
   try {

@@ -89,9 +89,9 @@ const isCounting = (fn: unknown) =>
 function isAffordable(math: MathJsInstance, node: MathNode, operands: readonly unknown[]): boolean {
   const { fn } = node as MathNode & { fn?: string | { name: string } }
   const name = typeof fn === 'string' ? fn : (fn?.name ?? '')
-  const most = angular.has(name) ? maxAngleMagnitude : maxMagnitude
+  const max = angular.has(name) ? maxAngleMagnitude : maxMagnitude
   const numbers = operands.filter((operand) => math.isBigNumber(operand))
-  if (numbers.some((operand) => Math.abs(operand.e) > most)) return false
+  if (numbers.some((operand) => Math.abs(operand.e) > max)) return false
   const exponent = numbers.at(-1)
   return name !== 'pow' || exponent === undefined || exponent.abs().lessThanOrEqualTo(maxExponent)
 }

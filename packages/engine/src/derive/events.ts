@@ -45,19 +45,19 @@ function eventsOf({ text, at, marks }: Statement, dates: readonly NamedDate[]): 
 }
 
 /** An event as it is compared with others of its date. */
-interface Told {
+interface ComparableEvent {
   event: TimedEvent
   form: string
   grams: ReadonlySet<string>
 }
 
-function readTold(event: TimedEvent): Told {
+function toComparable(event: TimedEvent): ComparableEvent {
   const form = normalize(event.text)
   return { event, form, grams: new Set(gramsOf(form)) }
 }
 
 /** Whether two events of one date are the same. */
-function isSame(a: Told, b: Told): boolean {
+function isSame(a: ComparableEvent, b: ComparableEvent): boolean {
   if (a.form.includes(b.form) || b.form.includes(a.form)) return true
   const [small, large] = a.grams.size <= b.grams.size ? [a.grams, b.grams] : [b.grams, a.grams]
   let shared = 0
@@ -80,7 +80,7 @@ function compareIso(a: string, b: string): number {
  */
 export function eventsIn(text: string, citations: readonly Citation[]): TimedEvent[] {
   /** No more of one date than are shown: each is compared with the others of its date. */
-  const byDate = new Map<string, Told[]>()
+  const byDate = new Map<string, ComparableEvent[]>()
   const quotes = Map.groupBy(citations, (one) => one.mark)
   for (const { headings, statements } of passagesOf(readAnswer(text))) {
     // A heading that names one year says of which year all under it tells.
@@ -94,7 +94,7 @@ export function eventsIn(text: string, citations: readonly Citation[]): TimedEve
       if (marks.length === 0) continue
       for (const event of eventsOf({ ...statement, marks }, dates)) {
         const others = byDate.get(event.iso) ?? []
-        const candidate = readTold(event)
+        const candidate = toComparable(event)
         const known = others.find((other) => isSame(other, candidate))?.event
         if (known) known.marks = [...new Set([...known.marks, ...event.marks])]
         else if (others.length < maxEvents) byDate.set(event.iso, [...others, candidate])

@@ -132,7 +132,7 @@ function definitionIn(text: string, block: Block, lang: Lang): QuestionEntry | n
  * Questions a document answers in its own words: of its headings, its definitions and its lists, in the order of its text, none twice. Where
  * there are more than wanted they are taken from all of the document.
  */
-export function questionEntries(document: ParsedDocument, most: number, lang: Lang): QuestionEntry[] {
+export function questionEntries(document: ParsedDocument, max: number, lang: Lang): QuestionEntry[] {
   const { text, title } = document
   const found: QuestionEntry[] = []
   for (const section of sectionsOf(document)) {
@@ -159,6 +159,6 @@ export function questionEntries(document: ParsedDocument, most: number, lang: La
     byKey.set(key, [...known, question])
     entries.push(entry)
   }
-  if (entries.length <= most) return entries
-  return Array.from({ length: most }, (_, at) => entries[Math.floor((at * entries.length) / most)]!)
+  if (entries.length <= max) return entries
+  return Array.from({ length: max }, (_, at) => entries[Math.floor((at * entries.length) / max)]!)
 }

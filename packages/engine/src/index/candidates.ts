@@ -27,14 +27,14 @@ const longBudget = 50_000
  * Terms of a question that are looked up. An ordinary question has fewer; of a whole text that is asked about only the rarest are, so that it
  * costs a few times as much as an ordinary question.
  */
-const mostTerms = 96
+const maxTerms = 96
 
 /** Passages that become candidates by their titles, for a question of at most so many terms: a longer one is no name. */
-const mostTitled = 8
+const maxByTitle = 8
 const nameTerms = 16
 
 /** Passages that become candidates by the synonyms of the question's words. */
-const mostReworded = 10
+const maxBySynonym = 10
 
 /**
  * The passages that match best by the index alone, best first, and the weighed terms of the question. After them come those whose titles are
@@ -82,8 +82,8 @@ export async function findCandidates(
     add(weighedAdded)
     addBest(besides, segment, scores, echoUnit, limit)
   })
-  const named = [...top, ...newcomers(top, titled, mostTitled)]
-  return { candidates: [...named, ...newcomers(named, besides, mostReworded)], terms: weighed }
+  const named = [...top, ...newcomers(top, titled, maxByTitle)]
+  return { candidates: [...named, ...newcomers(named, besides, maxBySynonym)], terms: weighed }
 }
 
 /** A candidate by its title, and how many terms that has. */
@@ -115,7 +115,7 @@ function addTitled(titled: Titled[], { id: segment, info, deleted }: LiveSegment
     let place = titled.length
     while (place > 0 && isTitledBetter(one, titled[place - 1]!)) place -= 1
     titled.splice(place, 0, one)
-    if (titled.length > mostTitled) titled.pop()
+    if (titled.length > maxByTitle) titled.pop()
   }
 }
 
@@ -141,9 +141,9 @@ function zeros(length: number): Float32Array {
   return spare
 }
 
-/** At most `mostTerms` of the terms, by what memory knows of them: absent pairs are left out, then the commonest. */
+/** At most `maxTerms` of the terms, by what memory knows of them: absent pairs are left out, then the commonest. */
 function rarest(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): readonly QueryTerm[] {
-  if (terms.length <= mostTerms) return terms
+  if (terms.length <= maxTerms) return terms
   const arePairsKnown = segments.every(({ info }) => info.pairs)
   const known = terms.flatMap(({ term, weight }) => {
     if (!arePairsKnown || !isIdeographPair(term)) return [{ term, weight, count: longCount(segments, term) }]
@@ -154,7 +154,7 @@ function rarest(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): 
     }
     return count === 0 ? [] : [{ term, weight, count }]
   })
-  return known.toSorted((a, b) => a.count - b.count).slice(0, mostTerms)
+  return known.toSorted((a, b) => a.count - b.count).slice(0, maxTerms)
 }
 
 /** In how many passages a term stands, where that is known without reading its postings: of common terms. Otherwise 0. */
@@ -226,18 +226,18 @@ function addBest(
   limit: number,
 ): void {
   const { count, ids, echoes } = info
-  let least = top.length === limit ? top[limit - 1]!.score : 0
+  let min = top.length === limit ? top[limit - 1]!.score : 0
   for (let doc = 0; doc < count; doc += 1) {
     const found = scores[doc]!
     if (found === 0) continue
     const score = found + echoUnit * echoes[doc]!
-    if (score < least || isDeleted(deleted, doc)) continue
+    if (score < min || isDeleted(deleted, doc)) continue
     const candidate = { segment, id: ids[doc]!, score }
     let place = top.length
     while (place > 0 && precedes(candidate, top[place - 1]!)) place -= 1
     top.splice(place, 0, candidate)
     if (top.length > limit) top.pop()
-    if (top.length === limit) least = top[limit - 1]!.score
+    if (top.length === limit) min = top[limit - 1]!.score
   }
 }
 

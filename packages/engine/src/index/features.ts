@@ -20,7 +20,7 @@ export interface RerankQuery {
   /** What those terms are worth that are a pair within a word, or a word of letters; 0 when there are none. */
   allWords: number
   /** The worth of the rarest terms, which tell most; never 0. */
-  rarest: { least: number; all: number }
+  rarest: { min: number; all: number }
   /** What it says that texts may say otherwise, and what that is worth. */
   rewordings: readonly { word: string; worth: number; synonyms: readonly Synonym[] }[]
   /** It asks nothing and only names what is looked for, as keywords and the words of a link do. */
@@ -100,7 +100,7 @@ const distinction = / ?\([^()]*\)$/
 const k1 = 1.2
 const lengthShare = 0.75
 /** Characters of a sentence that are looked through for what is asked. */
-const lookedChars = 300
+const scannedChars = 300
 const usualLength = 300
 const shortest = 20
 
@@ -115,7 +115,7 @@ export function rerankQuery(question: string, terms: readonly WeighedTerm[]): Re
   const form = normalize(stripQuestion(question)).slice(0, comparedChars)
   const worth = terms.map(({ weight, rarity }) => weight * rarity)
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
-  const least = worth.toSorted((a, b) => b - a)[Math.min(rarestTerms, worth.length) - 1] ?? 0
+  const min = worth.toSorted((a, b) => b - a)[Math.min(rarestTerms, worth.length) - 1] ?? 0
   const asked = question.slice(0, 2 * comparedChars)
   const rewordings = questionRewordings(question).map(({ word, synonyms }) => ({
     word,
@@ -129,7 +129,7 @@ export function rerankQuery(question: string, terms: readonly WeighedTerm[]): Re
     worth,
     all: sum(worth) || 1,
     allWords: sum(worth.filter((_, at) => terms[at]!.weight === 1)),
-    rarest: { least, all: sum(worth.filter((value) => value >= least)) || 1 },
+    rarest: { min, all: sum(worth.filter((value) => value >= min)) || 1 },
     rewordings: rewordings.filter((one) => one.worth > 0),
     shape: shapeOf(asked),
     hints: hintsOf(asked),
@@ -161,7 +161,7 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
     if (named) nameCover += value
     const count = times + (named ? 1 : 0)
     plain += (value * count) / (count + k1 * (1 - lengthShare + lengthShare * relativeLength))
-    if (count > 0 && value >= query.rarest.least) rarest += value
+    if (count > 0 && value >= query.rarest.min) rarest += value
     if (times > 0 || named) found[index] = 1
     if (!exactTerm.test(term)) return
     exactWanted += 1
@@ -170,7 +170,7 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
   occurrences.sort((a, b) => a.at - b.at)
   const best = bestSentence(body, occurrences, worth)
   const sentence = body.slice(best.start, best.end)
-  const looked = sentence.slice(0, lookedChars)
+  const scanned = sentence.slice(0, scannedChars)
   const features = {
     index: indexScore / all,
     window: bestWindow(occurrences, worth, Math.max(minWindow, form.length * 2)) / all,
@@ -189,8 +189,8 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
     plain: plain / all,
     rarest: rarest / query.rarest.all,
     sentence: best.value / all,
-    typed: looked === '' ? 0 : holdsAnswer(looked, query.shape),
-    hinted: query.hints.length === 0 ? 0 : query.hints.filter((hint) => hint.test(looked)).length / query.hints.length,
+    typed: scanned === '' ? 0 : holdsAnswer(scanned, query.shape),
+    hinted: query.hints.length === 0 ? 0 : query.hints.filter((hint) => hint.test(scanned)).length / query.hints.length,
     reworded: rewordedIn(query, `${names}\n${body}`),
     sentenceReworded: rewordedIn(query, sentence),
   }

@@ -27,7 +27,7 @@ const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i
 const extension = /\.(?:md|mdx|markdown|html?|txt|php|aspx?|jsp|pdf|docx?)$/
 const indexes: ReadonlySet<string> = new Set(['index', 'readme', 'default'])
 /** Links by which one document may name others. */
-const mostLinks = 500
+const maxLinks = 500
 
 /**
  * Names of documents by each other's links and by their addresses. A link counts where it leads to exactly one of the documents: to the same URL, to the
@@ -45,7 +45,7 @@ export function nameDocuments(documents: readonly LinkedDocument[]): DocumentNam
   })
   const anchors = documents.map(() => new Set<string>())
   documents.forEach(({ links }, from) => {
-    for (const { text, target } of links.slice(0, mostLinks)) {
+    for (const { text, target } of links.slice(0, maxLinks)) {
       const to = resolve(target, places[from]!)
       if (to !== from && to !== undefined && text.trim() !== '') anchors[to]!.add(text.trim())
     }

@@ -36,9 +36,9 @@ export async function mergeSegments(
 }
 
 function leastTerm(cursors: readonly Cursor[]): string | null {
-  let least: string | null = null
-  for (const { entry } of cursors) if (entry && (least === null || entry.term < least)) least = entry.term
-  return least
+  let min: string | null = null
+  for (const { entry } of cursors) if (entry && (min === null || entry.term < min)) min = entry.term
+  return min
 }
 
 /** New numbers for the passages that stay, ascending by id over all inputs; -1 for deleted ones. */

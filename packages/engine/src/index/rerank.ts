@@ -13,9 +13,9 @@ export interface Found<P extends IndexPassage> {
 }
 
 /** A passage that scores so much less than another of its question is about a third as likely to be the right one. */
-export const telling = 0.3
+export const scoreScale = 0.3
 /** Passages that answer with the very same sentence and keep their place; copies of one text would crowd out all others. */
-const mostAlike = 3
+const maxSameSentence = 3
 /** What it counts among these that a passage is about its own title: there the sentence is at home, elsewhere it is quoted. */
 const homeWeight = 0.3
 /** A passage that was found matches at least so much. */
@@ -42,7 +42,7 @@ export function rerank<P extends IndexPassage>(
   const query = rerankQuery(question, terms)
   const judged = rankingRows(query, candidates, passages, names).map(({ passage, features, named, sentence }) => ({
     passage,
-    score: telling * logOdds(features, named),
+    score: scoreScale * logOdds(features, named),
     match: matchOf(features),
     sentence,
     home: features.home,
@@ -50,7 +50,7 @@ export function rerank<P extends IndexPassage>(
   if (judged.length === 0) return []
   const best = judged.reduce((first, one) => (byScore(first, one) < 0 ? first : one))
   const scored = judged.map((one) => ({ ...one, score: Math.max(leastScore, best.match + one.score - best.score) }))
-  return putOff(homeFirst(query.isName ? titledFirst(query.form, scored, best.match + telling) : scored))
+  return putOff(homeFirst(query.isName ? titledFirst(query.form, scored, best.match + scoreScale) : scored))
 }
 
 const names = Object.keys(rankingWeights.asked) as (keyof RankingFeatures)[]
@@ -96,11 +96,11 @@ function putOff<P extends IndexPassage>(found: readonly Judged<P>[]): Found<P>[]
   for (const { passage, score, sentence } of found) {
     const before = times.get(sentence) ?? 0
     times.set(sentence, before + 1)
-    if (sentence === '' || before < mostAlike) kept.push({ passage, score })
+    if (sentence === '' || before < maxSameSentence) kept.push({ passage, score })
     else alike.push({ passage, score })
   }
-  const least = kept.at(-1)?.score ?? 0
-  return [...kept, ...alike.map(({ passage, score }) => ({ passage, score: Math.min(score, least) }))]
+  const min = kept.at(-1)?.score ?? 0
+  return [...kept, ...alike.map(({ passage, score }) => ({ passage, score: Math.min(score, min) }))]
 }
 
 /** Sorts results: best first, of equals the lower id. */

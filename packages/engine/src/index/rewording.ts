@@ -7,8 +7,8 @@ import type { LiveSegment } from './reader.ts'
 /** A longer text says enough in its own words. */
 const rewordedChars = 150
 /** Synonyms of one word, and of a whole question, whose posting lists are read. */
-const mostOfWord = 4
-const mostOfQuestion = 10
+const maxPerWord = 4
+const maxPerQuestion = 10
 
 /** What a question says that texts may say in other words. */
 export function questionRewordings(question: string): readonly Rewording[] {
@@ -32,13 +32,13 @@ let last: { question: string; rewordings: readonly Rewording[] } | null = null
 export function synonymTerms(segments: readonly LiveSegment[], rewordings: readonly Rewording[]): QueryTerm[] {
   const weights = new Map<string, number>()
   const present = rewordings.map(({ synonyms }) =>
-    synonyms.filter(({ word }) => pairsOf(word).every((pair) => isPresent(segments, pair))).slice(0, mostOfWord),
+    synonyms.filter(({ word }) => pairsOf(word).every((pair) => isPresent(segments, pair))).slice(0, maxPerWord),
   )
   let taken = 0
-  for (let place = 0; place < mostOfWord && taken < mostOfQuestion; place += 1) {
+  for (let place = 0; place < maxPerWord && taken < maxPerQuestion; place += 1) {
     for (const synonyms of present) {
       const synonym = synonyms[place]
-      if (!synonym || taken === mostOfQuestion) continue
+      if (!synonym || taken === maxPerQuestion) continue
       taken += 1
       const pairs = pairsOf(synonym.word)
       for (const pair of pairs) weights.set(pair, Math.max(weights.get(pair) ?? 0, synonym.likeness / pairs.length))

@@ -4,7 +4,7 @@ import { findCandidates, readLists } from './candidates.ts'
 import { otherReadings, pinyinWords } from './spelling/correct.ts'
 import { withNamed } from './names/names.ts'
 import type { IndexReader, LiveSegment } from './reader.ts'
-import { byScore, rerank, telling, type Found } from './rerank.ts'
+import { byScore, rerank, scoreScale, type Found } from './rerank.ts'
 import { questionRewordings, synonymTerms } from './rewording.ts'
 import type { IndexPassage } from './segment.ts'
 
@@ -13,7 +13,7 @@ const candidateCount = 50
 /** How much better a passage must match another reading of a question than the question as it stands, for that to be what was meant. */
 const clearly = 0.3
 /** Questions asked in one go that are searched each for itself. */
-const mostParts = 4
+const maxParts = 4
 /** A longer text is no list of questions but a text that is asked about: it is searched whole. */
 const questionChars = 300
 /** A slip in a longer question leaves enough that is written as it should be. */
@@ -65,14 +65,14 @@ export async function correctQuestion<P extends IndexPassage>(
 }
 
 /** Readings by what they were made of: a question is first read, and then searched in the same segments. So many questions are kept. */
-const mostKept = 1000
+const maxRememberedReadings = 1000
 const readingsKept = new WeakMap<readonly LiveSegment[], Map<string, Promise<string[]>>>()
 
 function readingsOf<P extends IndexPassage>(reader: IndexReader<P>, segments: readonly LiveSegment[], question: string): Promise<string[]> {
   const kept = readingsKept.get(segments) ?? new Map<string, Promise<string[]>>()
   readingsKept.set(segments, kept)
   const readings = kept.get(question) ?? findReadings(reader, segments, question)
-  if (kept.size >= mostKept) kept.clear()
+  if (kept.size >= maxRememberedReadings) kept.clear()
   kept.set(question, readings)
   return readings
 }
@@ -122,7 +122,7 @@ export function withoutParts(texts: readonly string[]): string[] {
 
 /** The questions asked, apart; one question with what stands around it is one. */
 function questionsIn(text: string): string[] {
-  return text.length > questionChars ? [text] : splitCompound(text, mostParts)
+  return text.length > questionChars ? [text] : splitCompound(text, maxParts)
 }
 
 /**
@@ -150,5 +150,5 @@ function shareOut<P extends IndexPassage>(rankings: readonly Found<P>[][], limit
 
 /** How likely the passage at a place is the right one, as a share of how likely the first is. */
 function chance(found: readonly Found<IndexPassage>[], place: number): number {
-  return Math.exp((found[place]!.score - found[0]!.score) / telling)
+  return Math.exp((found[place]!.score - found[0]!.score) / scoreScale)
 }

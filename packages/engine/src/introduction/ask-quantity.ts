@@ -1,7 +1,7 @@
 import { parseQuantities, type Quantity } from '@wenjin/text'
 
 /** A clause with an interrogative in the place of what it tells. */
-export interface Asked {
+export interface ClozeQuestion {
   clause: string
   /** The words that were replaced. */
   answer: string
@@ -13,7 +13,7 @@ const maxQuantities = 2
 const numberPattern = /^[¥￥$€£]?\s?(?:\d[\d.,]*\s?[十百千万亿]*|[零〇一二两三四五六七八九十百千万亿半]+)/u
 /** 一天 is an amount behind words that measure; 两次 is one. */
 const countedPattern = /^(?:天|年|个?月|周|小时|分钟|次|倍|元|成)/u
-const toldPattern = /(?:提前|为|是|超过|少于|至少|最多|最长|满)\s?$/u
+const introducingPattern = /(?:提前|为|是|超过|少于|至少|最多|最长|满)\s?$/u
 /** Before a number that is the name or the version of something. */
 const namesPattern = /[第《（(A-Za-z\d_.\-/:]\s?$/u
 const copulaPattern =
@@ -23,7 +23,7 @@ const rangePattern = /(?:至|到|—|–|~|～|-)/u
 const openedPattern = /[（(][^）)]*$/u
 
 /** The clause with each of its amounts and dates asked for, in turn. */
-export function askQuantities(clause: string): Asked[] {
+export function askQuantities(clause: string): ClozeQuestion[] {
   const found = parseQuantities(clause)
   if (found.length === 0 || found.length > maxQuantities) return []
   return found.flatMap((quantity) => {
@@ -32,7 +32,7 @@ export function askQuantities(clause: string): Asked[] {
   })
 }
 
-function askOne(clause: string, quantity: Quantity): Asked | null {
+function askOne(clause: string, quantity: Quantity): ClozeQuestion | null {
   const before = clause.slice(0, quantity.start)
   // 120公里（75英里）: the same amount again.
   const after = clause.slice(quantity.end).replace(/^[（(][^（）()]{1,20}[）)]/u, '')
@@ -87,7 +87,8 @@ function amountWord(answer: string, before: string, after: string): string | nul
   // 一个, 一种: no amount is told.
   if (number === undefined || number.trim() === '半') return null
   const unit = answer.slice(number.length).trim()
-  if (/^[一两]$/u.test(number.trim()) && !(countedPattern.test(unit) && (number.trim() === '两' || toldPattern.test(before)))) return null
+  if (/^[一两]$/u.test(number.trim()) && !(countedPattern.test(unit) && (number.trim() === '两' || introducingPattern.test(before))))
+    return null
   if (unit.startsWith('个') && /^(?:[一二三四五六七八九十两]{1,2}|\d)$/u.test(number.trim())) return `几${unit}`
   if (unit !== '')
     return /^[A-Za-z%‰°℃]/u.test(unit) && !copulaPattern.test(before) ? null : /^[A-Za-z%‰°℃]/u.test(unit) ? '多少' : `多少${unit}`

@@ -12,9 +12,9 @@ const maxRead = 600
 /**
  * Reads what documents are about: their topics, the people, places and dates they name, and questions they ought to answer. Linear in the text.
  * @param passages of all the documents, each in the order of its text; not all of a long one are needed
- * @param mostDrafts questions at most
+ * @param maxDrafts questions at most
  */
-export function introduce(passages: readonly RankedPassage[], mostDrafts: number): Introduction {
+export function introduce(passages: readonly RankedPassage[], maxDrafts: number): Introduction {
   const documents = readTexts(passages)
   const topics = new TopicReader()
   const names = new NameReader()
@@ -29,5 +29,5 @@ export function introduce(passages: readonly RankedPassage[], mostDrafts: number
     }
   }
   const single = documents.length === 1
-  return { topics: topics.finish(documents.length), ...names.finish(single), drafts: draftQuestions(documents, mostDrafts) }
+  return { topics: topics.finish(documents.length), ...names.finish(single), drafts: draftQuestions(documents, maxDrafts) }
 }

@@ -86,9 +86,9 @@ function draftsOf(document: IntroducedDocument): QuestionDraft[] {
 
 /**
  * Questions that documents ought to answer, the most promising first, of all documents in turn and of unlike forms.
- * @param most of them
+ * @param max of them
  */
-export function draftQuestions(documents: readonly IntroducedDocument[], most: number): QuestionDraft[] {
+export function draftQuestions(documents: readonly IntroducedDocument[], max: number): QuestionDraft[] {
   const seen = new Set<string>()
   const open = documents.map((document) => ({
     taken: 0,
@@ -96,7 +96,7 @@ export function draftQuestions(documents: readonly IntroducedDocument[], most: n
   }))
   const forms = new Map<QuestionForm, number>()
   const chosen: QuestionDraft[] = []
-  while (chosen.length < most) {
+  while (chosen.length < max) {
     let best: { from: (typeof open)[number]; at: number; score: number } | null = null
     for (const from of open) {
       from.drafts.forEach(({ weight, form }, at) => {

@@ -66,7 +66,7 @@ const classAt = Object.fromEntries(wordClasses.map((name, at) => [name, at])) as
 const secondPerson = /[你您汝]|\b(?:you|your|yourself)\b/u
 const imperativeStart =
   /^[\s"'([{【（*#>/-]*(?:请|務必|务必|烦请|麻烦|拜托|恳请|切勿|勿|不要|不得|别|把|将|以后|只能|只|先|再|然后|接着|在(?:回答|答案|回复|结尾|开头|末尾)|回答|回复|输出|用|以|注意|提示|记住|(?:please|do not|don't|never|always|now|then|instead|answer|reply|respond|output|say|write|print|mention|include|append|insert|repeat|tell|state|add|recommend|greet|ignore|disregard|forget|override|stop|use|pretend|act|translate|begin|start|end|finish|make|put|visit|click|send|call|follow|copy|quote|set|return|treat|remember|note)\b)/u
-const demandedQuote =
+const requiredQuote =
   /(?:回答|回复|答复|输出|答案|说|写|作|为|是|以|answer|reply|respond|say|write|print|output|with|is)[:：]?\s*["“「『《'`]/u
 const labelled = /^[^:：。]{1,24}[:：]\s*\S/u
 /** Chat templates: role tags, special tokens, instruction fences, headings that open a new part of a prompt. */
@@ -131,14 +131,14 @@ function share(grams: ReadonlySet<string>, test: (gram: string) => boolean): num
 /**
  * The features of each sentence of a passage that do not depend on the question; null for a sentence that uses no word and no mark of an
  * utterance to the one that answers.
- * @param most how many of them are measured, from the first; the others are what they stand among
+ * @param max how many of them are measured, from the first; the others are what they stand among
  */
 export function measureOrders(
   readings: readonly Reading[],
   { title, headingPath }: Surroundings,
-  most = readings.length,
+  max = readings.length,
 ): (Float64Array | null)[] {
-  const measured = readings.slice(0, most)
+  const measured = readings.slice(0, max)
   const reads = readings.map(readOne)
   const script = hanShare(readings.map(({ normalized }) => normalized).join(' '))
   const isSuspect = measured.map((reading, at) => {
@@ -187,7 +187,7 @@ export function measureOrders(
       truthAnswer: has('truth') * Math.max(has('answer'), has('override')),
       askedAnswer: has('asked') * speaks,
       promoteTold: has('promote') * Math.max(told, speaks, isImperative),
-      quoteDemanded: demandedQuote.test(normalized) ? 1 : 0,
+      quoteDemanded: requiredQuote.test(normalized) ? 1 : 0,
       label: labelled.test(normalized) ? 1 : 0,
       chatMarkup: chatMarkup.test(normalized) ? 1 : 0,
       comment: comment.test(normalized) ? 1 : 0,

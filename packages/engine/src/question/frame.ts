@@ -8,7 +8,7 @@ const openings: readonly RegExp[] = [
   /^(?:please |could you |can you |would you |do you know |tell me |i want to know |i'd like to know )/u,
 ]
 /** Marks a real request before a verb of telling; without it 说明书 and 查理 would match. */
-const wishesPattern = /^(?:我|咱|本人|谁|有人|有没有人|有谁|你|您|想|需要|希望|能|可|请|麻烦|帮|给|告诉|不知道|问一?下|查一?下)/u
+const requestPattern = /^(?:我|咱|本人|谁|有人|有没有人|有谁|你|您|想|需要|希望|能|可|请|麻烦|帮|给|告诉|不知道|问一?下|查一?下)/u
 const maxOpenings = 3
 /** A closing request to be told the answer. */
 const closingPattern =
@@ -28,7 +28,7 @@ export function clauseOf(form: string): { start: number; end: number } {
     if (opening === undefined) break
     const said = rest.slice(0, opening.length)
     // 说明书, 查理: the verb of telling begins a word unless a request precedes it.
-    if (opening.pattern === openings[2] && (!wishesPattern.test(said) || !asksPattern.test(rest.slice(opening.length)))) break
+    if (opening.pattern === openings[2] && (!requestPattern.test(said) || !asksPattern.test(rest.slice(opening.length)))) break
     if (knowsWhetherPattern.test(said)) isAskedWhether = true
     start += opening.length
   }

@@ -36,10 +36,10 @@ export class ReportSources {
   }
 
   /** Numbers what was read and never cited, then what was never read, as far as there is room. */
-  numberRest(most: number): void {
+  numberRest(max: number): void {
     const links = new Set([...this.#described.values()].map(({ link }) => link))
     for (const [link, described] of this.#unread) if (!links.has(link)) this.#described.set(`unread ${link}`, described)
-    for (const id of this.#described.keys()) if (this.#numbers.size < most) this.numberOf(id)
+    for (const id of this.#described.keys()) if (this.#numbers.size < max) this.numberOf(id)
   }
 
   /** How many have a number. */

@@ -20,8 +20,8 @@ describe('a plan by aspects', () => {
     expect(plan).toContain('广茂铁路的历史沿革是怎样的？')
     expect(plan).toContain('广茂铁路的车站有哪些？')
     expect(plan.every((step) => step.includes('广茂铁路'))).toBe(true)
-    expect(plan.length).toBeGreaterThanOrEqual(planSize.least)
-    expect(plan.length).toBeLessThanOrEqual(planSize.most)
+    expect(plan.length).toBeGreaterThanOrEqual(planSize.min)
+    expect(plan.length).toBeLessThanOrEqual(planSize.max)
   })
 
   test('takes the parts of a compound question and the sides of a comparison', () => {
@@ -60,7 +60,7 @@ describe('a plan by aspects', () => {
     )
     const plan = planByAspects('越窑和龙泉窑有什么区别？', passages, 'zh')
     expect(plan).toContain('越窑和龙泉窑的釉色有什么不同？')
-    expect(plan.length).toBeLessThanOrEqual(planSize.most)
+    expect(plan.length).toBeLessThanOrEqual(planSize.max)
   })
 
   test('researches a comparison in English', () => {
@@ -74,7 +74,7 @@ describe('a plan by aspects', () => {
   test('asks what there is to know of anything where nothing was found, and takes nothing from other topics', () => {
     for (const passages of [[], passagesOfBlocks('越窑', ['# 历史', '越窑始于东汉。', '# 釉色', '越窑以青瓷闻名。'])]) {
       const plan = planByAspects('量子计算的发展现状', passages, 'zh')
-      expect(plan.length).toBeGreaterThanOrEqual(planSize.least)
+      expect(plan.length).toBeGreaterThanOrEqual(planSize.min)
       expect(plan.join('')).not.toContain('越窑')
     }
     expect(planByAspects('The present state of quantum computing', [], 'en').every((step) => !/\p{Script=Han}/u.test(step))).toBe(true)
@@ -109,7 +109,7 @@ describe('a plan by aspects', () => {
 
   test('never repeats a sub-question and never has more than eight', () => {
     const many = Array.from({ length: 12 }, (_, at) => `广茂铁路第${at}站的${'甲乙丙丁戊己庚辛壬癸子丑'[at]}楼在哪里？`)
-    expect(distinctQuestions(many)).toHaveLength(planSize.most)
+    expect(distinctQuestions(many)).toHaveLength(planSize.max)
     expect(distinctQuestions(['广茂铁路有多长？', '广茂铁路有多长?', '广茂铁路的历史'])).toEqual(['广茂铁路有多长？', '广茂铁路的历史'])
   })
 })

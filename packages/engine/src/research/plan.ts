@@ -11,7 +11,7 @@ import { comparisonQuestions } from './comparison.ts'
 import { asksForTitle, namedIn, underSubject } from './subject.ts'
 
 /** Sub-questions of a plan. */
-export const planSize = { least: 4, most: 8 } as const
+export const planSize = { min: 4, max: 8 } as const
 /** How many of them what was found may suggest; the rest of the room is for reflection and for the reader. */
 const suggestedSteps = 5
 const maxOfOneDocument = 4
@@ -44,20 +44,20 @@ function askedBy(question: string, topic: string): { text: string; kind: Questio
 }
 
 /** Sub-questions in order, none like another; those past the most a plan has are left out. */
-export function distinctQuestions(questions: readonly string[], topic = '', most: number = planSize.most): string[] {
+export function distinctQuestions(questions: readonly string[], topic = '', max: number = planSize.max): string[] {
   const kept: string[] = []
   for (const question of questions) {
-    if (kept.length === most) break
+    if (kept.length === max) break
     if (!kept.some((other) => repeats(question, other, topic))) kept.push(question)
   }
   return kept
 }
 
 /** Of some questions those that none of the ones asked already repeats, at most so many. */
-export function freshQuestions(asked: readonly string[], questions: readonly string[], topic: string, most: number): string[] {
+export function freshQuestions(asked: readonly string[], questions: readonly string[], topic: string, max: number): string[] {
   const fresh: string[] = []
   for (const question of questions) {
-    if (fresh.length >= most) break
+    if (fresh.length >= max) break
     if (![...asked, ...fresh].some((other) => repeats(question, other, topic))) fresh.push(question)
   }
   return fresh
@@ -79,7 +79,7 @@ function suggestionsOf(understanding: Understanding, passages: readonly RankedPa
   // Several reports on one thing stand under its name together.
   const titles = new Set(passages.map(({ title }) => title))
   const merged = speaking.some(({ title }) => !titles.has(title))
-  const found = relatedQuestions(understanding, speaking, lang, { all: planSize.most, ofOne: merged ? planSize.most : ofOne })
+  const found = relatedQuestions(understanding, speaking, lang, { all: planSize.max, ofOne: merged ? planSize.max : ofOne })
   return found.filter((question) => !asksForTitle(question, passages))
 }
 
@@ -103,16 +103,16 @@ export function planByAspects(question: string, passages: readonly RankedPassage
   const found = suggestionsOf(understanding, passages, lang, maxOfOneDocument)
   if (comparison) {
     // Each asks of another thing what the others ask: they are alike and not the same.
-    const asked = comparisonQuestions(comparison, passages, lang).slice(0, planSize.most)
+    const asked = comparisonQuestions(comparison, passages, lang).slice(0, planSize.max)
     const more = distinctQuestions(ofCompared(relevant(found, focus), comparison)).filter((step) => !asked.includes(step))
     return [...asked, ...more.slice(0, Math.max(0, filledSteps - asked.length))]
   }
   const suggested = lastTrivia(relevant(found, focus)).slice(0, suggestedSteps)
   // A question for everything about a thing is answered by its aspects; a section of its own would leave them empty.
-  const broad = parts.length === 1 && (kind === 'other' || kind === 'whatIs') && suggested.length >= planSize.least
+  const broad = parts.length === 1 && (kind === 'other' || kind === 'whatIs') && suggested.length >= planSize.min
   const asked = broad ? [] : parts.map((part) => part.question)
   const own = distinctQuestions([...asked, ...suggested], topic, suggestedSteps + 1)
-  if (own.length >= planSize.least || topic === '') return own
+  if (own.length >= planSize.min || topic === '') return own
   return distinctQuestions([...own, ...generalQuestions(topic, kind, lang)], topic, filledSteps)
 }
 
@@ -125,11 +125,11 @@ export function openAspects(
   plan: readonly string[],
   passages: readonly RankedPassage[],
   lang: Lang,
-  most: number,
+  max: number,
 ): string[] {
   const understanding = understand(question)
-  const found = suggestionsOf(understanding, passages, lang, planSize.most)
+  const found = suggestionsOf(understanding, passages, lang, planSize.max)
   const comparison = readComparison(question)
   const suggested = comparison ? ofCompared(found, comparison) : found
-  return freshQuestions(plan, relevant(suggested, understanding.focus), understanding.topic, most)
+  return freshQuestions(plan, relevant(suggested, understanding.focus), understanding.topic, max)
 }

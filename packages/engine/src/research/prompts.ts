@@ -48,11 +48,11 @@ export function planMessages(
   answers: readonly Clarified[],
   lang: Lang,
 ): ChatMessage[] {
-  const { least, most } = planSize
+  const { min, max } = planSize
   return messagesFor({
     lang,
-    zh: `把研究问题拆成 ${least}–${most} 个子问题。每个子问题单独看也完整（写全名称，不用代词），互不重复，合起来覆盖整个问题，按阅读顺序排列。输出 {"steps":["子问题", …]}。`,
-    en: `Break the research question into ${least}–${most} sub-questions. Each stands alone (full names, no pronouns), none repeats another, together they cover the question, in reading order. Reply {"steps":["sub-question", …]}.`,
+    zh: `把研究问题拆成 ${min}–${max} 个子问题。每个子问题单独看也完整（写全名称，不用代词），互不重复，合起来覆盖整个问题，按阅读顺序排列。输出 {"steps":["子问题", …]}。`,
+    en: `Break the research question into ${min}–${max} sub-questions. Each stands alone (full names, no pronouns), none repeats another, together they cover the question, in reading order. Reply {"steps":["sub-question", …]}.`,
     said: { question, clarified: chosen(answers), found: titlesOf(passages) },
   })
 }

@@ -64,7 +64,7 @@ const questionsOf = (value: unknown) =>
 /** The sub-questions a model proposes, at most 8, none twice; null when the reply is no plan. */
 export function readPlan(reply: string): string[] | null {
   const value = jsonIn(reply)
-  const steps = distinctQuestions(questionsOf(fieldOf(value, 'steps') ?? value), '', planSize.most)
+  const steps = distinctQuestions(questionsOf(fieldOf(value, 'steps') ?? value), '', planSize.max)
   return steps.length >= minSteps ? steps : null
 }
 

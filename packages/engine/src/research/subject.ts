@@ -12,7 +12,7 @@ const minLength = 2
 /** A topic with more characters is no name: nothing is taken off its end. */
 const maxLength = 64
 /** A shorter name that many titles begin with is not what a longer topic is about: 中国 of 中国高铁. */
-const telling = 3
+const minChars = 3
 
 /** The name in a topic, without attributes and dates. */
 export function namedIn(topic: string): string {
@@ -41,7 +41,7 @@ function aboutOf(title: string): string {
 function subjectOf(topic: string, passages: readonly RankedPassage[]): string {
   const wanted = normalize(topic)
   const abouts = new Set(passages.map(({ title }) => aboutOf(title)))
-  const fitting = [...abouts].filter((about) => about.length >= telling && wanted.startsWith(normalize(about)))
+  const fitting = [...abouts].filter((about) => about.length >= minChars && wanted.startsWith(normalize(about)))
   return fitting.toSorted((a, b) => b.length - a.length)[0] ?? topic
 }
 

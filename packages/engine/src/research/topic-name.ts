@@ -40,13 +40,13 @@ const joined = (left: string, right: string) =>
   /[\p{Script=Latin}\p{N}]$/u.test(left) && /^[\p{Script=Latin}\p{N}]/u.test(right) ? `${left} ${right}` : left + right
 
 /** As many words from the front as fit; the first is cut where it alone is too long. */
-function fitting(pieces: readonly string[], most: number): string {
+function fitting(pieces: readonly string[], max: number): string {
   let name = ''
   for (const piece of pieces) {
-    if (countOf(joined(name, piece)) > most) break
+    if (countOf(joined(name, piece)) > max) break
     name = joined(name, piece)
   }
-  return name !== '' || pieces[0] === undefined ? name : [...pieces[0]].slice(0, most).join('')
+  return name !== '' || pieces[0] === undefined ? name : [...pieces[0]].slice(0, max).join('')
 }
 
 /**

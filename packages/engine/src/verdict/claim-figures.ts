@@ -11,7 +11,7 @@ import { isStrengthened } from './compare/strengthened.ts'
 
 const flag = (value: boolean) => (value ? 1 : 0)
 const mean = (values: readonly number[]) => (values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length)
-const least = (values: readonly number[]) => Math.min(1, ...values)
+const min = (values: readonly number[]) => Math.min(1, ...values)
 
 /**
  * The few figures that decide on a claim as a whole by regression: how much of it is said at the place that bears it out, how much is
@@ -36,16 +36,16 @@ export function claimFigures(comparison: Comparison, likelihoods: readonly numbe
     operators.filter(({ stance }) => isNegative(stance)).length
   const denied = negatives(claim.clauses.flatMap(({ operators }) => operators))
   const deniedThere = negatives(tops.flatMap(({ alignment }) => alignment.source.operators))
-  const [most = 0, second = 0] = likelihoods.toSorted((a, b) => b - a)
+  const [max = 0, second = 0] = likelihoods.toSorted((a, b) => b - a)
   return [
-    most,
+    max,
     second,
     flag(doubts.inconsistent),
     flag(across || doubts.swapped),
     readings.filter(isTurned).length,
     flag(tops.some(({ differences }) => differences.some(({ origin }) => origin === subjectOrigin))),
     mean(shares),
-    least(shares),
+    min(shares),
     coveredShare(terms, near),
     here.characters,
     here.pairs,
@@ -62,9 +62,9 @@ export function claimFigures(comparison: Comparison, likelihoods: readonly numbe
     flag(!readings.every((reading) => hasQuantities(reading, claim))),
     flag(isStrengthened(claim.text, text)),
     mean(readings.map(({ compared }) => flag(compared.some(({ supports }) => supports)))),
-    least(tops.map(({ alignment }) => predicateStrength(alignment))),
+    min(tops.map(({ alignment }) => predicateStrength(alignment))),
     mean(copies.map(({ likeness }) => likeness)),
-    least(copies.map(({ likeness }) => likeness)),
+    min(copies.map(({ likeness }) => likeness)),
     mean(copies.map(({ state }) => flag(state === 'copied'))),
     flag(copies.some(({ state }) => state === 'altered')),
     Math.abs(denied - deniedThere),

@@ -26,13 +26,13 @@ function denialsAgree(claim: Claim, span: Claim): boolean {
   return claim.clauses.every((clause) => {
     if (clause.grams.size < 2) return true
     let best: (typeof span.clauses)[number] | undefined
-    let most = 0
+    let max = 0
     for (const other of span.clauses) {
       let common = 0
       for (const gram of clause.grams) if (other.grams.has(gram)) common++
       // Of equals the one that agrees: a sentence may say the thing and its opposite of different subjects.
-      if (common > most || (common === most && common > 0 && other.negated === clause.negated)) {
-        most = common
+      if (common > max || (common === max && common > 0 && other.negated === clause.negated)) {
+        max = common
         best = other
       }
     }

@@ -88,7 +88,7 @@ export function hasQuantities({ clause, compared }: ClauseReading, claim: Statem
     if (compared.some((one) => isSame(one) && (!isContested || one.supports || one.fit >= contestedFit * compared[0]!.fit))) return true
     if (relations.has('different') || relations.has('same')) return false
     return compared
-      .slice(0, maxLooked)
+      .slice(0, maxClauses)
       .some(({ ofCell, alignment: { sentence } }) => ofCell && (isSaidIn(quantity, claim, sentence) || isCountedIn(quantity, sentence)))
   })
 }
@@ -96,7 +96,7 @@ export function hasQuantities({ clause, compared }: ClauseReading, claim: Statem
 const contestedFit = 0.85
 
 /** Clauses that come near in whose sentences a number is looked for. */
-const maxLooked = 2
+const maxClauses = 2
 
 const digits = '零一二三四五六七八九十'
 const beforeCountPattern = /[\d一二两三四五六七八九十百千万亿第.,:/~-] ?$/u
@@ -156,9 +156,9 @@ export function entailmentFeatures(
     inOrder(placesIn(alignment.claim, alignment.source, alignment.sentence.aliases).filter((at) => at >= 0)),
   )
   const sourceTerms = tops.flatMap(({ alignment }) => alignment.source.terms)
-  const [most = 0, second = 0] = doubts.contradictions
+  const [max = 0, second = 0] = doubts.contradictions
   return [
-    most,
+    max,
     second,
     doubts.contradictions.filter((one) => one > 0.2).length,
     flag(doubts.swapped),

@@ -138,9 +138,9 @@ function promising(all: readonly Alignment[], claimText: string): Alignment[] {
     weight: weightOf(alignment),
     bonus: quantityWeight * Math.min(alignment.claim.quantities.length, alignment.source.quantities.length),
   }))
-  const least = promisingShare * Math.max(0, ...weighed.map(({ weight }) => weight))
+  const min = promisingShare * Math.max(0, ...weighed.map(({ weight }) => weight))
   return weighed
-    .filter(({ weight, bonus }) => weight + bonus >= least)
+    .filter(({ weight, bonus }) => weight + bonus >= min)
     .sort((a, b) => b.weight + b.bonus - a.weight - a.bonus)
     .slice(0, maxCompared)
     .map(({ alignment }) => alignment)

@@ -3,7 +3,7 @@ import type { Inline } from '../model.ts'
 
 /** Shares of the width that the columns of a table get: by their longest cells, within bounds. */
 export function columnShares(rows: readonly Inline[][][]): number[] {
-  const longest = rows[0]!.map((_, column) => rows.reduce((most, row) => Math.max(most, inlineText(row[column] ?? []).length), 0))
+  const longest = rows[0]!.map((_, column) => rows.reduce((max, row) => Math.max(max, inlineText(row[column] ?? []).length), 0))
   return longest.map((chars) => Math.min(40, Math.max(5, chars)))
 }
 

@@ -56,13 +56,13 @@ describe('createParser', () => {
   it('hands JSONL over in batches and waits for their receiver', async () => {
     const lines = Array.from({ length: 5000 }, (_, i) => (i % 10 === 9 ? 'bad' : JSON.stringify({ id: i, text: `第 ${i} 篇` })))
     let busy = 0
-    let most = 0
+    let max = 0
     const ids: string[] = []
     const file = await parser().parse({
       bytes: Buffer.from(lines.join('\n')),
       fileName: 'a.jsonl',
       onDocuments: async (documents) => {
-        most = Math.max(most, ++busy)
+        max = Math.max(max, ++busy)
         await new Promise((resolve) => {
           setTimeout(resolve, 1)
         })
@@ -75,7 +75,7 @@ describe('createParser', () => {
       { line: 10, reason: 'badJsonl' },
       { line: 20, reason: 'badJsonl' },
     ])
-    expect(most).toBe(1)
+    expect(max).toBe(1)
     expect(ids).toHaveLength(4500)
     expect(ids.at(-1)).toBe('4998')
   })

@@ -25,7 +25,7 @@ export function columnNumber(reference: string): number | undefined {
 export function addSheetTable(builder: DocumentBuilder, rows: readonly SheetRow[], sheet?: string): void {
   if (rows.length === 0) return
   if (sheet !== undefined) builder.add({ kind: 'heading', level: 1, text: sheet, anchor: { sheet, id: sheet } })
-  const widest = rows.slice(0, 1000).reduce((most, { cells }) => Math.max(most, cells.length), 1)
+  const widest = rows.slice(0, 1000).reduce((max, { cells }) => Math.max(max, cells.length), 1)
   const anchor = (from: number, to: number): Anchor => {
     const numbers = rows.slice(from, to + 1).map(({ number }) => number)
     const [first, last] = [numbers[0] ?? 1, numbers.at(-1) ?? 1]

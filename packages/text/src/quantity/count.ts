@@ -4,7 +4,7 @@ const kinds = new Uint8Array(0x110000)
 const wideScript = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u
 const letterOrDigit = /^[\p{L}\p{N}\p{M}]$/u
 
-function kindOf(point: number): number {
+function numeralKind(point: number): number {
   const known = kinds[point]!
   if (known !== none) return known
   const character = String.fromCodePoint(point)
@@ -25,7 +25,7 @@ export function countCharacters(text: string): number {
   for (let at = 0; at < text.length;) {
     const point = text.codePointAt(at)!
     at += point > 0xffff ? 2 : 1
-    const kind = kindOf(point)
+    const kind = numeralKind(point)
     if (kind === wide || (kind === letter && !inWord && !joined)) count++
     joined = kind === join && inWord
     inWord = kind === letter

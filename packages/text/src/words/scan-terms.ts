@@ -30,10 +30,10 @@ const letterOrDigit = /^[\p{L}\p{N}\p{M}]$/u
 
 function kindAt(text: string, at: number): number {
   const point = text.codePointAt(at)!
-  return kinds[point] || (kinds[point] = kindOf(String.fromCodePoint(point)))
+  return kinds[point] || (kinds[point] = characterKind(String.fromCodePoint(point)))
 }
 
-function kindOf(character: string): number {
+function characterKind(character: string): number {
   if (wideScript.test(character)) return wide
   return letterOrDigit.test(character) ? letter : other
 }

@@ -27,7 +27,7 @@ const pieceSize = 256 * 1024
 
 /** No checkpointer runs beside a single backend: after so much WAL one is due when nothing waits, or at once. */
 const checkpointWhenIdle = 32 * 1024 * 1024
-const checkpointAtOnce = 128 * 1024 * 1024
+const checkpointBytes = 128 * 1024 * 1024
 
 const memorySettings = ['shared_buffers=32MB', 'work_mem=8MB', 'maintenance_work_mem=32MB', 'temp_buffers=4MB', 'wal_buffers=1MB']
 const durableSettings = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'full_page_writes=on', 'wal_init_zero=on']
@@ -119,7 +119,7 @@ export async function openBackend(folder: string | null, reply: (message: Engine
 
   function checkpointWhenDue(): void {
     if (!files || engine.isInTransaction()) return
-    if (files.walBytes > checkpointAtOnce) checkpoint()
+    if (files.walBytes > checkpointBytes) checkpoint()
     else if (files.walBytes > checkpointWhenIdle) waiting ??= setImmediate(checkpoint)
   }
 

@@ -7,7 +7,7 @@ export class StoredBody {
   readonly #bytes: Readonly<Record<Encoding, Buffer>>
   readonly #etag: string
 
-  private constructor(bytes: Record<Encoding, Buffer>) {
+  constructor(bytes: Record<Encoding, Buffer>) {
     this.#bytes = bytes
     this.#etag = createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 22)
   }

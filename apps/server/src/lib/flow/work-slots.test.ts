@@ -7,13 +7,13 @@ const never = new AbortController().signal
 test('no more pieces of work run than there are slots, and one that waits outside has none', async () => {
   const slots = new WorkSlots(2)
   let running = 0
-  let most = 0
+  let max = 0
   const outside = Promise.withResolvers<void>()
   let waiting = 0
   const answer = (n: number) => {
     const slot = slots.open({ id: String(n) }, never)
     const work = async () => {
-      most = Math.max(most, ++running)
+      max = Math.max(max, ++running)
       await setImmediate()
       running -= 1
     }
@@ -30,7 +30,7 @@ test('no more pieces of work run than there are slots, and one that waits outsid
   await expect.poll(() => waiting).toBe(50)
   outside.resolve()
   await Promise.all(answers)
-  expect(most).toBe(2)
+  expect(max).toBe(2)
 })
 
 test('an owner with much work does not keep the work of another waiting', async () => {

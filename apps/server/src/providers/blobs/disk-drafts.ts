@@ -10,7 +10,7 @@ import { syncDirectory } from './sync-directory.ts'
 
 const idPattern = /^[\w-]{1,64}$/
 /** Drafts whose hash is carried along as they grow; those beyond are read once more at their end. */
-const hashedAtOnce = 100
+const hashBatchSize = 100
 
 /** The hash of the first bytes of a draft. */
 interface Prefix {
@@ -41,7 +41,7 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
     const known = prefixes.get(id)
     if (offset === 0 && !known) {
       prefixes.set(id, { hash: createHash('sha256').update(bytes), length: bytes.byteLength })
-      if (prefixes.size > hashedAtOnce) prefixes.delete(prefixes.keys().next().value!)
+      if (prefixes.size > hashBatchSize) prefixes.delete(prefixes.keys().next().value!)
     } else if (known?.length === offset) {
       known.hash.update(bytes)
       known.length += bytes.byteLength

@@ -79,7 +79,7 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
     return found
   }
 
-  async function adopt(places: Places, mustWork: boolean): Promise<void> {
+  async function usePlaces(places: Places, mustWork: boolean): Promise<void> {
     const next = await openOnce(places.current, mustWork)
     const before: OpenedPlace[] = []
     for (const place of places.old) if (placeId(place) !== next.id) before.push(await openOnce(place, false))
@@ -98,7 +98,7 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
         const places = await readPlaces()
         const text = JSON.stringify(places)
         if (text === settings) return false
-        await adopt(places, settings === '' && probe)
+        await usePlaces(places, settings === '' && probe)
         const isFirst = settings === ''
         settings = text
         if (!isFirst) for (const listener of listeners) listener()

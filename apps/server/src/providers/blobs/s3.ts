@@ -63,16 +63,16 @@ export async function createS3BlobStore(
   /** Sends a file to its place, unless it is there. */
   async function send(path: string, hash: string, size: number): Promise<void> {
     if ((await client.size(keyOf(hash))) === size) return
-    const bytesAtOnce = Math.max(partBytes, Math.ceil(size / maxParts))
+    const bytesPerPart = Math.max(partBytes, Math.ceil(size / maxParts))
     const file = await open(path)
     try {
       const partAt = async (index: number) => {
-        const part = Buffer.alloc(Math.min(bytesAtOnce, size - index * bytesAtOnce))
-        await file.read(part, 0, part.length, index * bytesAtOnce)
+        const part = Buffer.alloc(Math.min(bytesPerPart, size - index * bytesPerPart))
+        await file.read(part, 0, part.length, index * bytesPerPart)
         return part
       }
-      if (size <= bytesAtOnce) await client.put(keyOf(hash), await partAt(0))
-      else await client.putParts(keyOf(hash), Math.ceil(size / bytesAtOnce), partAt)
+      if (size <= bytesPerPart) await client.put(keyOf(hash), await partAt(0))
+      else await client.putParts(keyOf(hash), Math.ceil(size / bytesPerPart), partAt)
     } finally {
       await file.close()
     }

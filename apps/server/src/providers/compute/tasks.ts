@@ -150,8 +150,8 @@ export const computeTasks = {
     ({ question, passages }) => isSmallReading(question, passages),
   ),
   openAspects: task(
-    ({ question, asked, passages, lang, most }: OfPassages & { asked: readonly string[]; most: number }) =>
-      openAspects(question, asked, passages, lang, most),
+    ({ question, asked, passages, lang, max }: OfPassages & { asked: readonly string[]; max: number }) =>
+      openAspects(question, asked, passages, lang, max),
     ({ question, passages }) => isSmallReading(question, passages),
   ),
   planByAspects: task(
@@ -174,7 +174,7 @@ export const computeTasks = {
   ),
   /** What documents are about. */
   introduce: task(
-    ({ passages, mostDrafts }: { passages: readonly RankedPassage[]; mostDrafts: number }) => introduce(passages, mostDrafts),
+    ({ passages, maxDrafts }: { passages: readonly RankedPassage[]; maxDrafts: number }) => introduce(passages, maxDrafts),
     ({ passages }) => lengthOf(passages) <= smallText,
   ),
   comparePages: task(

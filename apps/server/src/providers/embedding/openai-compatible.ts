@@ -17,7 +17,7 @@ export interface EmbeddingOptions {
 const batchTexts = 32
 const textChars = 4000
 const attempts = 3
-const mostDimensions = 8192
+const maxDimensions = 8192
 
 /** Any endpoint that takes `POST /embeddings` as OpenAI does. */
 export function createEmbeddings({ baseUrl, apiKey, model, timeoutMs = 20_000, retryMs = 500 }: EmbeddingOptions): Embedding {
@@ -83,7 +83,7 @@ function readVectors(answer: unknown, count: number): Float32Array[] {
 }
 
 function toUnit(numbers: unknown): Float32Array {
-  if (!Array.isArray(numbers) || numbers.length === 0 || numbers.length > mostDimensions) throw new EmbeddingFailure('no vector')
+  if (!Array.isArray(numbers) || numbers.length === 0 || numbers.length > maxDimensions) throw new EmbeddingFailure('no vector')
   const vector = Float32Array.from(numbers as number[])
   const length = Math.hypot(...vector)
   if (!Number.isFinite(length) || length === 0) throw new EmbeddingFailure('no vector')

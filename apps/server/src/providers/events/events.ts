@@ -30,7 +30,7 @@ export class Listeners {
     return true
   }
 
-  tell(channel: string, message: string): void {
+  notify(channel: string, message: string): void {
     for (const listener of this.#byChannel.get(channel) ?? []) listener(message)
   }
 

@@ -4,7 +4,7 @@ import { Listeners, type Events } from './events.ts'
 export function createMemoryEvents(): Events {
   const listeners = new Listeners()
   return {
-    publish: (channel, message) => listeners.tell(channel, message),
+    publish: (channel, message) => listeners.notify(channel, message),
     subscribe(channel, listener) {
       listeners.add(channel, listener)
       return () => void listeners.remove(channel, listener)

@@ -20,7 +20,7 @@ function eventsOn(url: string): Events {
 }
 
 /** Publishes until it is heard: a subscription takes effect when Redis has taken it. */
-async function tell(from: Events, channel: string, message: string, heard: readonly string[]): Promise<void> {
+async function deliver(from: Events, channel: string, message: string, heard: readonly string[]): Promise<void> {
   await expect
     .poll(() => {
       if (!heard.includes(message)) from.publish(channel, message)
@@ -35,14 +35,14 @@ async function proveNews(url: string): Promise<void> {
   const elsewhere: string[] = []
   const end = other.subscribe('a', (message) => heard.push(message))
   other.subscribe('b', (message) => elsewhere.push(message))
-  await tell(one, 'a', '一', heard)
-  await tell(one, 'b', '二', elsewhere)
+  await deliver(one, 'a', '一', heard)
+  await deliver(one, 'b', '二', elsewhere)
   expect(heard).not.toContain('二')
   end()
   const count = heard.length
-  await tell(one, 'b', '三', elsewhere)
+  await deliver(one, 'b', '三', elsewhere)
   one.publish('a', '四')
-  await tell(one, 'b', '五', elsewhere)
+  await deliver(one, 'b', '五', elsewhere)
   expect(heard).toHaveLength(count)
 }
 
@@ -67,10 +67,10 @@ test('while Redis is away an instance hears its own news, and all of it again wh
   const theirs: string[] = []
   one.subscribe('a', (message) => own.push(message))
   other.subscribe('a', (message) => theirs.push(message))
-  await tell(one, 'a', '一', theirs)
+  await deliver(one, 'a', '一', theirs)
   await first.close()
-  await tell(one, 'a', '二', own)
+  await deliver(one, 'a', '二', own)
   expect(theirs).not.toContain('二')
   open.push(await startFakeRedis(port))
-  await tell(one, 'a', '三', theirs)
+  await deliver(one, 'a', '三', theirs)
 })

@@ -22,7 +22,7 @@ export function createRedisEvents(url: string, log: Logger): Events {
   const listeners = new Listeners()
   let silent = false
   for (const redis of [listening, speaking]) redis.on('error', () => undefined)
-  listening.on('message', (channel: string, message: string) => listeners.tell(channel.slice(prefix.length), message))
+  listening.on('message', (channel: string, message: string) => listeners.notify(channel.slice(prefix.length), message))
 
   const said = (failed: boolean) => {
     if (failed === silent) return
@@ -36,7 +36,7 @@ export function createRedisEvents(url: string, log: Logger): Events {
         () => said(false),
         () => {
           said(true)
-          listeners.tell(channel, message)
+          listeners.notify(channel, message)
         },
       )
     },

@@ -88,14 +88,14 @@ test('a job that fails is run again, then kept as failed with its reason', async
 
 test('never more run at once than allowed', async () => {
   let running = 0
-  let most = 0
+  let max = 0
   let done = 0
   const two = Promise.withResolvers<void>()
   await jobs.register(
     'count',
     async () => {
       running += 1
-      most = Math.max(most, running)
+      max = Math.max(max, running)
       // The first waits for the second, however long the database takes to give it out.
       if (running === 2) two.resolve()
       await two.promise
@@ -108,7 +108,7 @@ test('never more run at once than allowed', async () => {
   await jobs.start()
   await Promise.all(Array.from({ length: 20 }, () => jobs.send('count', {})))
   await until(() => expect(done).toBe(20))
-  expect(most).toBe(2)
+  expect(max).toBe(2)
 })
 
 test('a job active at the process’s death runs again, and no waiting job runs twice', async () => {

@@ -12,7 +12,7 @@ export class HostTurns {
     // A waiter that leaves the queue early delays nobody and lets nobody overtake.
     const turn = Promise.all([before, done])
     this.#last.set(host, turn)
-    void this.#forget(host, turn)
+    void this.#remove(host, turn)
     try {
       await untilAborted(before, signal)
       return await work()
@@ -21,7 +21,7 @@ export class HostTurns {
     }
   }
 
-  async #forget(host: string, turn: Promise<unknown>): Promise<void> {
+  async #remove(host: string, turn: Promise<unknown>): Promise<void> {
     await turn
     if (this.#last.get(host) === turn) this.#last.delete(host)
   }

@@ -90,7 +90,7 @@ function conditionalHeaders(known: Validators | undefined): Record<string, strin
 /** A reader of public http(s) addresses that cannot be led into the network it runs in. */
 export function createReader(options: ReaderOptions = {}): Reader {
   const { isOffline = () => false, resolve = resolveBySystem, allowPrivate = [] } = options
-  const { userAgent, maxBytes: mostBytes, timeoutMs } = { ...defaults, ...options }
+  const { userAgent, maxBytes: overallMaxBytes, timeoutMs } = { ...defaults, ...options }
 
   async function readHop(url: URL, { agent, signal, report, known, accept, maxBytes }: HopOptions): Promise<Hop> {
     const { statusCode, headers, body } = await request(url, {
@@ -156,7 +156,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
   }
 
   return {
-    async fetchPublic(link, { onProgress, signal, known, accept = pageTypes, maxBytes = mostBytes } = {}) {
+    async fetchPublic(link, { onProgress, signal, known, accept = pageTypes, maxBytes = overallMaxBytes } = {}) {
       parsePublicUrl(link, allowPrivate)
       if (isOffline()) throw new ImportFailure('offline')
       const timeout = AbortSignal.timeout(timeoutMs)
@@ -175,7 +175,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
           report,
           known,
           accept,
-          maxBytes: Math.min(maxBytes, mostBytes),
+          maxBytes: Math.min(maxBytes, overallMaxBytes),
         })
         report(100)
         return page

@@ -14,7 +14,7 @@ export interface RerankingOptions {
 }
 
 /** Texts of one call, and characters of one text and of a question. */
-const most = 50
+const max = 50
 const textChars = 4000
 const questionChars = 1000
 
@@ -60,7 +60,7 @@ export function createReranking({
 
   return {
     kind: 'endpoint',
-    most,
+    max,
     get isFailing() {
       return isFailing
     },

@@ -7,7 +7,7 @@ import type * as OnnxRuntime from 'onnxruntime-web'
 import type { JudgeReply, JudgeRequest } from './local-model.ts'
 
 /** Texts that go through the model at once. */
-const textsAtOnce = 4
+const textBatchSize = 4
 /** Tokens of a question with a text where the model does not say how many it reads. */
 const usualTokens = 512
 
@@ -45,16 +45,15 @@ async function open(): Promise<(request: JudgeRequest) => Promise<number[]>> {
   const session = await ort.InferenceSession.create(await readFile(join(folder, 'model.onnx')), { executionProviders: ['wasm'] })
   const positions = Number(config['max_position_embeddings'])
   // Models of RoBERTa count their positions from 2 on.
-  const mostTokens = positions > 8 ? Math.min(usualTokens, positions - (positions % 64 === 2 ? 2 : 0)) : usualTokens
+  const maxTokens = positions > 8 ? Math.min(usualTokens, positions - (positions % 64 === 2 ? 2 : 0)) : usualTokens
   const padding = Number(config['pad_token_id'] ?? 0)
 
   function encode(question: string, text: string): { ids: number[]; types: number[] } {
-    for (let kept = text; ; kept = kept.slice(0, Math.floor((kept.length * (mostTokens - 8)) / mostTokens) - 8)) {
+    for (let kept = text; ; kept = kept.slice(0, Math.floor((kept.length * (maxTokens - 8)) / maxTokens) - 8)) {
       const encoded = tokenizer.encode(question, { text_pair: kept, return_token_type_ids: true })
       const ids = encoded.ids.map(Number)
-      if (ids.length <= mostTokens || kept === '')
-        return { ids: ids.slice(0, mostTokens), types: (encoded.token_type_ids ?? []).map(Number) }
-      kept = kept.slice(0, Math.ceil((kept.length * mostTokens) / ids.length))
+      if (ids.length <= maxTokens || kept === '') return { ids: ids.slice(0, maxTokens), types: (encoded.token_type_ids ?? []).map(Number) }
+      kept = kept.slice(0, Math.ceil((kept.length * maxTokens) / ids.length))
     }
   }
 
@@ -81,8 +80,8 @@ async function open(): Promise<(request: JudgeRequest) => Promise<number[]>> {
   return async ({ question, texts, ms }) => {
     const until = performance.now() + ms
     const scores: number[] = []
-    for (let from = 0; from < texts.length && performance.now() < until; from += textsAtOnce) {
-      scores.push(...(await scoresOf(texts.slice(from, from + textsAtOnce).map((text) => encode(question, text)))))
+    for (let from = 0; from < texts.length && performance.now() < until; from += textBatchSize) {
+      scores.push(...(await scoresOf(texts.slice(from, from + textBatchSize).map((text) => encode(question, text)))))
     }
     return scores
   }

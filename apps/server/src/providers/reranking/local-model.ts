@@ -23,7 +23,7 @@ export interface JudgeRequest {
 export type JudgeReply = { id: number; scores: readonly number[] } | { id: number; error: string } | { loaded: true } | { failed: string }
 
 /** Texts of one judgement, and characters of one text and of a question: a cross-encoder reads some hundred tokens. */
-const most = 50
+const max = 50
 const textChars = 2000
 const questionChars = 500
 /** A step of the model in progress is waited for this much longer. */
@@ -104,7 +104,7 @@ export function createLocalReranking({ folder, log, timeoutMs = 3000 }: LocalRer
 
   return {
     kind: 'model',
-    most,
+    max,
     get isFailing() {
       return isFailing
     },

@@ -3,7 +3,7 @@ export interface Reranking {
   /** An endpoint on the network, or a model on this machine. */
   readonly kind: 'endpoint' | 'model'
   /** How many texts are judged at once; more are left as they are. */
-  readonly most: number
+  readonly max: number
   /** Whether the last call failed; a call that answers ends it. */
   readonly isFailing: boolean
   /**

@@ -63,8 +63,8 @@ export function text(fallback: string): Kind<string> {
 }
 
 /** A number between bounds, these included. */
-export function number(fallback: number, least: number, most: number): Kind<number> {
-  return { fallback, valid: (value): value is number => typeof value === 'number' && value >= least && value <= most }
+export function number(fallback: number, min: number, max: number): Kind<number> {
+  return { fallback, valid: (value): value is number => typeof value === 'number' && value >= min && value <= max }
 }
 
 /** A list of which every entry is good. */

@@ -15,7 +15,7 @@ import { escapeMarkdown } from '../reply/markdown.ts'
 import { bestOf, decide, type Decision, type Outcome } from './decide.ts'
 import { nearestOnly, noAnswer, noAnswerToPart } from './refuse.ts'
 import { weighQuestion, type QuestionTerms } from '../understanding/question-terms.ts'
-import { askedRow, withFirst } from './asked-row.ts'
+import { matchingRow, withFirst } from './matching-row.ts'
 import { Headings } from './section.ts'
 import { shorten } from './shorten.ts'
 import { shownInline, showSentences } from './show.ts'
@@ -94,7 +94,7 @@ const passagesRead: Readonly<Record<Mode, number>> = {
 /** Questions that one place answers: what else is found speaks of something else. */
 const singleWords = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany', 'howTo', 'yesNo'])
 /** Sentences shown that contradict the best. */
-const mostAgainst = 3
+const maxContradictions = 3
 /** When the best sentence was quoted above, another one may score at most this much less, in log-odds. */
 const sayingMargin = 7
 /** A possible instruction may score at most this much less than the best sentence. */
@@ -120,7 +120,7 @@ const answerWords = {
 function contradictions(composition: Composition, scored: readonly ScoredSentence[], lang: Lang): void {
   const base = composition.used[0]
   if (base === undefined) return
-  const against = scored.filter(({ sentence }) => disagree(base, sentence)).slice(0, mostAgainst)
+  const against = scored.filter(({ sentence }) => disagree(base, sentence)).slice(0, maxContradictions)
   if (against.length === 0) return
   composition.text(`\n\n${answerWords[lang].differ}\n\n`)
   for (const sentence of [base, ...against.map((one) => one.sentence)]) {
@@ -188,12 +188,12 @@ function quoteNearest(
   label: string,
 ): boolean {
   const nearest: EvidenceSentence[] = []
-  let least = -Infinity
+  let min = -Infinity
   for (const { sentence, score } of scored) {
-    if (nearest.length === maxNearest || (nearest.length === maxNearest - 1 && score < least)) break
+    if (nearest.length === maxNearest || (nearest.length === maxNearest - 1 && score < min)) break
     const isNew = !isSaid(sentence) && !composition.isUsed(sentence) && nearest.every((one) => !saysTheSame(one, sentence))
     if (!isNew || !isQuotable(part, sentence)) continue
-    if (nearest.length === 0) least = score - nearestMargin
+    if (nearest.length === 0) min = score - nearestMargin
     nearest.push(sentence)
   }
   if (nearest.length === 0) return false
@@ -261,7 +261,7 @@ export function composeExtractive({
   understanding.parts.forEach((part, i) => {
     const terms = weighQuestion(part.question, evidence)
     const ranked = scoreSentences(part, terms, evidence, compound, weights)
-    const asked = askedRow(part, evidence, ranked[0])
+    const asked = matchingRow(part, evidence, ranked[0])
     const scored = trusted(part, asked === null ? decidingFirst(part, ranked) : withFirst(asked.row, ranked))
     const counted = report ? null : countItems(part, evidence, scored)
     const headings = new Headings(part, terms)

@@ -142,8 +142,8 @@ function answerOfSection(
   const items = section.filter((sentence) => sentence.kind === 'item')
   const chosen = new Set(lead)
   let characters = lead.reduce((sum, sentence) => sum + sentence.text.length, 0)
-  const add = (sentences: readonly EvidenceSentence[], most: number) => {
-    for (const sentence of sentences.slice(0, most)) {
+  const add = (sentences: readonly EvidenceSentence[], max: number) => {
+    for (const sentence of sentences.slice(0, max)) {
       if (chosen.size > 0 && characters + sentence.text.length > size.characters) return
       chosen.add(sentence)
       characters += sentence.text.length
@@ -185,10 +185,10 @@ function furtherOf(
   direct: readonly EvidenceSentence[],
   size: SelectionSize,
 ): ScoredSentence[] {
-  const most = facts.has(part.kind) ? Math.min(furtherOfAFact, size.further) : size.further
+  const max = facts.has(part.kind) ? Math.min(furtherOfAFact, size.further) : size.further
   const further: ScoredSentence[] = []
   for (const candidate of scored) {
-    if (further.length === most || candidate.score < best.score - (size.furtherMargin ?? furtherFactMargin)) break
+    if (further.length === max || candidate.score < best.score - (size.furtherMargin ?? furtherFactMargin)) break
     const { sentence } = candidate
     if (sentence.kind === 'code' || sentence.kind === 'row' || sentence.normalized.length < short) continue
     const said = [...direct, ...further.map((one) => one.sentence)]

@@ -30,7 +30,7 @@ export function shorten(sentence: EvidenceSentence, part: QuestionPart, terms: Q
   if (sentence.kind !== 'prose' || sentence.text.length <= longChars) return sentence
   const ends = clauseEnds(sentence.text)
   let best: { start: number; end: number } | undefined
-  let most = -1
+  let max = -1
   for (let from = 0; from < ends.length; from++) {
     const start = from === 0 ? 0 : ends[from - 1]!
     for (let to = from; to < ends.length && ends[to]! - start <= longChars; to++) {
@@ -39,8 +39,8 @@ export function shorten(sentence: EvidenceSentence, part: QuestionPart, terms: Q
       const grams = new Set(gramsOf(said))
       const worth = shareOf(terms.grams, (gram) => grams.has(gram)) + holdsAnswer(said, part) + (from === 0 ? beginningShare : 0)
       // Of equals the longer: it leaves less out.
-      if (worth > most || (worth === most && best !== undefined && end - start > best.end - best.start)) {
-        most = worth
+      if (worth > max || (worth === max && best !== undefined && end - start > best.end - best.start)) {
+        max = worth
         best = { start, end }
       }
     }

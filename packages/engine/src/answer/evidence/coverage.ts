@@ -162,12 +162,12 @@ function compareWithRest(
 
 /** How much of the name that a title gives, or of one of its parts, a question (matching form) says. */
 function titleIn(question: string, title: string): number {
-  let most = 0
+  let max = 0
   for (const name of title.split(titleParts).map((one) => normalize(one))) {
     const grams = gramsOf(name)
-    if (grams.length > 0) most = Math.max(most, grams.filter((gram) => question.includes(gram)).length / grams.length)
+    if (grams.length > 0) max = Math.max(max, grams.filter((gram) => question.includes(gram)).length / grams.length)
   }
-  return most
+  return max
 }
 
 /** Whether a title names another thing than a subject (matching form) that a text does not name, and ends as its name does. */

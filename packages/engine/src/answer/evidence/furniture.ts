@@ -24,7 +24,7 @@ const asksWhereToReadPattern = /哪里|哪儿|参考|参见|链接|网址|地址
 function linkedLength(text: string): number {
   let linked = 0
   let at = text.indexOf('[')
-  for (let looked = 0; at >= 0 && looked < maxLinks; looked++) {
+  for (let count = 0; at >= 0 && count < maxLinks; count++) {
     const link = scanLink(text.slice(at, at + maxLinkLengthPattern))
     linked += link?.length ?? 0
     at = text.indexOf('[', at + (link?.length ?? 1))

@@ -9,7 +9,7 @@ const titleWeight = 6
 /** A sentence with fewer terms is not more central for that. */
 const minTerms = 12
 /** The weight of a term in further sentences once a sentence with it is chosen. */
-const toldShare = 0.25
+const coveredShare = 0.25
 /** Where so many sentences are wanted, the first that says enough is one of them. */
 const openingBlocks = 3
 const tellingTerms = 12
@@ -50,7 +50,7 @@ export function centralSentences(
     if (told.some((one) => saysTheSame(one, sentence))) return
     chosen.push(sentence)
     told.push(sentence)
-    for (const gram of sentence.grams) weights.set(gram, (weights.get(gram) ?? 0) * toldShare)
+    for (const gram of sentence.grams) weights.set(gram, (weights.get(gram) ?? 0) * coveredShare)
   }
   // Writers begin with what they write about.
   const opening =
@@ -58,10 +58,10 @@ export function centralSentences(
   if (opening) take(opening)
   for (let round = 0; round < count + maxRepeats && chosen.length < count && open.size > 0; round += 1) {
     let best: EvidenceSentence | undefined
-    let most = -1
+    let max = -1
     for (const sentence of open) {
       const weight = weigh(sentence)
-      if (weight > most) [best, most] = [sentence, weight]
+      if (weight > max) [best, max] = [sentence, weight]
     }
     take(best!)
   }

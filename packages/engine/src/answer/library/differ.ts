@@ -66,7 +66,7 @@ function alignSentences(left: readonly EvidenceSentence[], right: readonly Evide
       else holders.set(gram, [sentence])
     }
   }
-  const least = Math.max(left.length, right.length) > longChars ? alikeShareInLong : alikeShare
+  const min = Math.max(left.length, right.length) > longChars ? alikeShareInLong : alikeShare
   const pairs: Pair[] = []
   for (const one of left) {
     const common = new Map<EvidenceSentence, number>()
@@ -77,7 +77,7 @@ function alignSentences(left: readonly EvidenceSentence[], right: readonly Evide
       if (one.kind === 'row' && !isSameRow) continue
       const headed = one.heading !== '' && normalize(one.heading) === normalize(other.heading) ? sameHeadingShare : 0
       const alike = isSameRow ? 1 : sum / (lengths.get(one)! * lengths.get(other)!) + headed
-      if (alike >= least) pairs.push({ left: one, right: other, alike })
+      if (alike >= min) pairs.push({ left: one, right: other, alike })
     }
   }
   const used = new Set<EvidenceSentence>()

@@ -4,7 +4,7 @@ import { passagesOf } from '../fixture.ts'
 import { understand } from '../understanding/understand.ts'
 import { composeLibrary } from './compose-library.ts'
 
-const kindOf = (question: string) => understand(question).library?.kind ?? null
+const libraryKind = (question: string) => understand(question).library?.kind ?? null
 
 describe('a question asked of a library as such', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('a question asked of a library as such', () => {
     ['整理一份公司大事记', 'timeline'],
     ['列出全部处罚措施', 'items'],
   ])('%s is %s', (question, kind) => {
-    expect(kindOf(question)).toBe(kind)
+    expect(libraryKind(question)).toBe(kind)
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('a question asked of a library as such', () => {
     '还有呢',
     '',
   ])('%s is none', (question) => {
-    expect(kindOf(question)).toBeNull()
+    expect(libraryKind(question)).toBeNull()
   })
 
   it('asks for more of the question before it', () => {

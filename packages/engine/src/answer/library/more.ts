@@ -41,9 +41,9 @@ export function composeMore(
   for (const part of parts) {
     const scored = scoreSentences(part, weighQuestion(part.question, evidence), evidence, parts.length > 1)
     const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
-    const least = (quotable[0]?.score ?? 0) * minWorth
+    const min = (quotable[0]?.score ?? 0) * minWorth
     for (const { sentence, score } of quotable) {
-      if (score < least || chosen.length === (maxCount[mode] ?? maxOtherwise)) break
+      if (score < min || chosen.length === (maxCount[mode] ?? maxOtherwise)) break
       if (before.includes(bare(sentence.text)) || chosen.some((other) => saysTheSame(other, sentence))) continue
       chosen.push(sentence)
     }

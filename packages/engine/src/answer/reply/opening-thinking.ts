@@ -3,11 +3,11 @@ const closing = '</think>'
 
 /** The thinking that a model's reply may open with, in `<think>`, told apart from the answer while both come in pieces of any size. */
 export class OpeningThinking {
-  private state: 'unknown' | 'open' | 'closed' = 'unknown'
+  #state: 'unknown' | 'open' | 'closed' = 'unknown'
 
   /** Whether the thinking has ended: further text belongs to the answer. */
   get isClosed(): boolean {
-    return this.state === 'closed'
+    return this.#state === 'closed'
   }
 
   /**
@@ -17,21 +17,21 @@ export class OpeningThinking {
    */
   read(raw: string, ended: boolean): { shown: string; rest: string } {
     let rest = raw
-    if (this.state === 'unknown') {
+    if (this.#state === 'unknown') {
       // White space before an answer is dropped as it comes: held back, it would be read again with every piece.
       rest = rest.trimStart()
       if (rest.startsWith(opening)) {
-        this.state = 'open'
+        this.#state = 'open'
         rest = rest.slice(opening.length)
-      } else if (ended || !opening.startsWith(rest)) this.state = 'closed'
+      } else if (ended || !opening.startsWith(rest)) this.#state = 'closed'
     }
-    return this.state === 'open' ? this.readOpen(rest, ended) : { shown: '', rest }
+    return this.#state === 'open' ? this.#readOpen(rest, ended) : { shown: '', rest }
   }
 
-  private readOpen(rest: string, ended: boolean): { shown: string; rest: string } {
+  #readOpen(rest: string, ended: boolean): { shown: string; rest: string } {
     const end = rest.indexOf(closing)
     if (end >= 0) {
-      this.state = 'closed'
+      this.#state = 'closed'
       return { shown: rest.slice(0, end), rest: rest.slice(end + closing.length).trimStart() }
     }
     // Hold back what may be the beginning of the closing tag.

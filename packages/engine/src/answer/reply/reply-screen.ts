@@ -18,7 +18,7 @@ const asksAdvice =
 /** Where a source holds an order, a sentence is shown from this many characters on, so that a short one is dropped whole. */
 const shortest = 12
 /** Characters at the end of a sentence that are looked at as they come. */
-const looked = 40
+const scannedTail = 40
 /** Characters of a word that is no Chinese. */
 const wordSign = /[A-Za-z0-9_.@-]/u
 /** Ways to reach somebody: a mail address, a telephone number. */
@@ -46,21 +46,21 @@ export interface ScreenReading {
  * the reader without the question asking for it, or that leads to an address no source has, is dropped: an order supports nothing.
  */
 export class ReplyScreen {
-  private readonly read: ScreenReading
+  readonly #read: ScreenReading
   /** Characters with which the grams of `planted` begin. */
-  private readonly plantedStarts: ReadonlySet<string>
+  readonly #plantedStarts: ReadonlySet<string>
   /** The question asks for advice: then a sentence may give it to the reader. */
-  private readonly givesAdvice: boolean
+  readonly #givesAdvice: boolean
 
   constructor(read: ScreenReading) {
-    this.read = read
-    this.plantedStarts = new Set(Array.from(read.planted, (gram) => gram[0]!))
-    this.givesAdvice = asksAdvice.test(read.question)
+    this.#read = read
+    this.#plantedStarts = new Set(Array.from(read.planted, (gram) => gram[0]!))
+    this.#givesAdvice = asksAdvice.test(read.question)
   }
 
   /** Whether a source holds what may be an order: then each sentence is held back until it is known to be none. */
   get isWary(): boolean {
-    return this.read.planted.size > 0
+    return this.#read.planted.size > 0
   }
 
   /**
@@ -69,19 +69,19 @@ export class ReplyScreen {
    * @param held what is held back @param sentence all of the sentence that is written
    */
   harmlessLength(held: string, sentence: string): number {
-    if (this.isWary && this.read.hasOrder && sentence.length < shortest) return 0
-    if (sentence.length <= looked && mayBecomeAside(normalize(sentence), !this.givesAdvice)) return 0
+    if (this.isWary && this.#read.hasOrder && sentence.length < shortest) return 0
+    if (sentence.length <= scannedTail && mayBecomeAside(normalize(sentence), !this.#givesAdvice)) return 0
     let length = held.length
     while (length > 0 && held.length - length <= longestContact && wordSign.test(held[length - 1]!)) length -= 1
     if (held.length - length > longestContact) return held.length
-    return length === held.length && this.mayBeginPlanted(held) ? length - 1 : length
+    return length === held.length && this.#mayBeginPlanted(held) ? length - 1 : length
   }
 
   /** Whether the last character of a text may be the first of a pair that only an order has. */
-  private mayBeginPlanted(text: string): boolean {
+  #mayBeginPlanted(text: string): boolean {
     if (!this.isWary || text === '') return false
     const last = normalize(text.slice(-1))
-    return last === '' || this.plantedStarts.has(last[0]!)
+    return last === '' || this.#plantedStarts.has(last[0]!)
   }
 
   /**
@@ -90,38 +90,38 @@ export class ReplyScreen {
    * @param added characters at its end that were not there when it was asked last and was no suspect
    */
   isSuspect(sentence: string, added: number): boolean {
-    if (sentence.length <= looked && this.isAside(normalize(sentence))) return true
-    const end = sentence.slice(-looked)
+    if (sentence.length <= scannedTail && this.#isAside(normalize(sentence))) return true
+    const end = sentence.slice(-scannedTail)
     if (end.includes('@') || (/\d/u.test(end) && end.search(contact) >= 0)) return true
     if (!this.isWary) return false
     // A pair may begin before what is new, a word of other letters or a number far before it.
     let from = Math.max(0, end.length - added - 1)
     while (from > 0 && !isIdeograph(end.charCodeAt(from))) from -= 1
-    return gramsOfForm(normalize(end.slice(from))).some((gram) => this.read.planted.has(gram))
+    return gramsOfForm(normalize(end.slice(from))).some((gram) => this.#read.planted.has(gram))
   }
 
   /** Whether a sentence of a reply, as plain text, may be shown. */
   allows(plain: string): boolean {
     const form = normalize(plain)
-    return !this.repeatsOrder(form) && !this.isAside(form) && this.vouchesForContacts(form)
+    return !this.#repeatsOrder(form) && !this.#isAside(form) && this.#vouchesForContacts(form)
   }
 
-  private repeatsOrder(form: string): boolean {
-    const { planted } = this.read
+  #repeatsOrder(form: string): boolean {
+    const { planted } = this.#read
     if (planted.size === 0) return false
     const repeated = new Set(gramsOfForm(form).filter((gram) => planted.has(gram)))
     return repeated.size >= repeatedPairs || [...repeated].some(isWord)
   }
 
   /** Whether a sentence speaks of the model or to the reader where the question asks for neither. */
-  private isAside(form: string): boolean {
-    if (!isAside(form, !this.givesAdvice)) return false
+  #isAside(form: string): boolean {
+    if (!isAside(form, !this.#givesAdvice)) return false
     // A source may have said it of itself: a diary, a play, a letter.
-    return !this.read.text.includes(form.replace(/[。.!！]$/u, ''))
+    return !this.#read.text.includes(form.replace(/[。.!！]$/u, ''))
   }
 
-  private vouchesForContacts(form: string): boolean {
-    return (form.match(contact) ?? []).every((one) => one.length > longestContact || this.read.text.includes(one))
+  #vouchesForContacts(form: string): boolean {
+    return (form.match(contact) ?? []).every((one) => one.length > longestContact || this.#read.text.includes(one))
   }
 }
 
@@ -137,7 +137,7 @@ export function readScreen(sources: readonly Source[]): ScreenReading {
   const doubtful: { grams: ReadonlySet<string>; normalized: string; share: number }[] = []
   const planted = new Set<string>()
   let hasOrder = false
-  let most = 0
+  let max = 0
   const vouch = ({ grams, normalized }: { grams: ReadonlySet<string>; normalized: string }) => {
     for (const gram of grams) told.add(gram)
     texts.push(normalized)
@@ -149,7 +149,7 @@ export function readScreen(sources: readonly Source[]): ScreenReading {
     trustOf(passage, question).forEach((trust, i) => {
       const reading = readings[i]!
       const share = trust === 'order' || asked.size === 0 ? 0 : measureAsked(reading, asked, above).questionInSentence
-      most = Math.max(most, share)
+      max = Math.max(max, share)
       if (trust === 'statement') vouch(reading)
       else if (trust === 'doubtful') doubtful.push({ ...reading, share })
       else {
@@ -159,7 +159,7 @@ export function readScreen(sources: readonly Source[]): ScreenReading {
     })
   }
   for (const one of doubtful) {
-    if (one.share > 0 && one.share >= nearlyMost * most) vouch(one)
+    if (one.share > 0 && one.share >= nearlyMost * max) vouch(one)
     else for (const gram of one.grams) planted.add(gram)
   }
   return { question, planted: new Set([...planted].filter((gram) => !told.has(gram))), hasOrder, text: texts.join('\n') }

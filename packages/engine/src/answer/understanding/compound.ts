@@ -60,12 +60,12 @@ export function splitCompound(question: string, limit = 4): string[] {
   let start = 0
   // Whether anything is said since the last cut, as far as it was looked at.
   let says = false
-  let looked = 0
+  let scannedTo = 0
   const asks = (from: number, to: number) => asksAnything(text.slice(Math.max(from, to - maxScannedChars), to))
   const left = (to: number) => text.slice(Math.max(start, to - maxScannedChars), to)
   for (const { at, sure } of [...cutsOf(question, form), { at: text.length, sure: true }]) {
-    says ||= word.test(text.slice(looked, at))
-    looked = at
+    says ||= word.test(text.slice(scannedTo, at))
+    scannedTo = at
     if (!says) continue
     const next = text.slice(at, at + maxScannedChars)
     const isWhole = at === text.length || /[?!。.\n]/u.test(text[at - 1]!)

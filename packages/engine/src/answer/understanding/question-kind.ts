@@ -146,7 +146,7 @@ function kindOfWhich(parsed: ParsedQuestion): QuestionKind {
   return asksClass === null ? 'which' : ofClass[asksClass]
 }
 
-function kindOf(parsed: ParsedQuestion): QuestionKind {
+function classify(parsed: ParsedQuestion): QuestionKind {
   const { clause, interrogative, asksClass, compared } = parsed
   if (interrogative === null) return kindOfStatement(parsed)
   const { type } = interrogative
@@ -191,7 +191,7 @@ function measureOf(kind: QuestionKind, clause: string): Measure | null {
 /** Classifies a question by its structure. Works on Simplified and Traditional Chinese and on plain English. */
 export function shapeOf(question: string): QuestionShape {
   const parsed = parseQuestion(question)
-  const kind = kindOf(parsed)
+  const kind = classify(parsed)
   return {
     kind,
     expected: expectedOf(kind, parsed),

@@ -137,13 +137,13 @@ function asksTheSame(one: QuestionContent, other: QuestionContent): boolean {
 /**
  * 3–4 questions a reader may ask next, each answered by a sentence or a section of the passages found, none like the question asked.
  * Fewer when the passages give no more.
- * @param most of them, in all and of one document
+ * @param max of them, in all and of one document
  */
 export function relatedQuestions(
   understanding: Understanding,
   passages: readonly RankedPassage[],
   lang: Lang,
-  most: { all: number; ofOne: number } = { all: maxCount, ofOne: maxOfOneDocument },
+  max: { all: number; ofOne: number } = { all: maxCount, ofOne: maxOfOneDocument },
 ): string[] {
   const questions: string[] = []
   const titles = byTitle(readEvidence(nearTheBest(passages)))
@@ -158,7 +158,7 @@ export function relatedQuestions(
     const besides = named || done ? '' : subject
     const known = [understanding.searchQuestion, ...questions].map((question) => contentOf(question, besides))
     const add = (question: string) => {
-      if (questions.length >= most.all) return
+      if (questions.length >= max.all) return
       const asked = contentOf(question, besides)
       if (known.some((other) => asksTheSame(asked, other))) return
       questions.push(question)
@@ -170,10 +170,10 @@ export function relatedQuestions(
       if (heading === '' || heading.length > maxHeadingLength || normalize(heading) === normalize(title) || isOrder(heading)) continue
       const question = aboutHeading(subject, heading, lang)
       if (question !== null) add(question)
-      if (questions.length - before >= most.ofOne) break
+      if (questions.length - before >= max.ofOne) break
     }
     for (const pattern of patterns) {
-      if (questions.length >= most.all) break
+      if (questions.length >= max.all) break
       const match = named || done || !own || usedPatterns.has(pattern) ? null : firstMatch(pattern.sentence, subject, sentences)
       if (match === null) continue
       usedPatterns.add(pattern)
@@ -186,7 +186,7 @@ export function relatedQuestions(
       if (done) add(lang === 'en' ? `How to ${subject}?` : `怎么${subject}？`)
       else if (defined) add(lang === 'en' ? `What is ${subject}?` : `${subject}是什么？`)
     }
-    if (questions.length >= most.all) break
+    if (questions.length >= max.all) break
   }
   return questions
 }

@@ -163,7 +163,7 @@ const near: readonly (readonly [string, string])[] = [
 ]
 
 /** The same, in two of the pairs above. */
-const twins: readonly (readonly [string, string])[] = [
+const duplicates: readonly (readonly [string, string])[] = [
   ['什么时候开馆？', '开馆时间是什么？'],
   ['张三被谁打了？', '谁打了张三？'],
   ['怎么导入 PDF？', '怎么导入PDF？'],
@@ -183,7 +183,7 @@ test('no question is taken for one that is only near it', () => {
     const root = meant.get(question)
     return root === undefined ? question : rootOf(root)
   }
-  for (const [one, other] of [...same, ...twins]) if (rootOf(one) !== rootOf(other)) meant.set(rootOf(one), rootOf(other))
+  for (const [one, other] of [...same, ...duplicates]) if (rootOf(one) !== rootOf(other)) meant.set(rootOf(one), rootOf(other))
   const wrong = questions.flatMap((one) =>
     questions.filter((other) => rootOf(one) !== rootOf(other) && sameQuestion(one, other)).map((other) => [one, other]),
   )

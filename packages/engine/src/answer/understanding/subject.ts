@@ -21,7 +21,7 @@ export function subjectsOf(question: string): string[] {
 /** How much of one of these names stands in a text in one piece, 0–1. */
 export function standsIn(names: readonly string[], text: string): number {
   return names.reduce(
-    (most, name) => (most === 1 ? 1 : Math.max(most, text.includes(name) ? 1 : longestCommonRun(name, text) / name.length)),
+    (max, name) => (max === 1 ? 1 : Math.max(max, text.includes(name) ? 1 : longestCommonRun(name, text) / name.length)),
     0,
   )
 }

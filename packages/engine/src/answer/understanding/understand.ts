@@ -39,7 +39,7 @@ export interface Understanding {
 
 const maxVariants = 4
 /** Later turns change the subject: only the last few can be what 它 means. */
-const turnsLookedBack = 8
+const maxTurnsBack = 8
 /** Turns whose documents a follow-up may be about, and documents of them. */
 const turnsCited = 2
 const maxDocuments = 6
@@ -77,7 +77,7 @@ export function understand(question: string, history: readonly Turn[] = []): Und
     const said = history.slice(answered).map(({ text }) => text)
     return { ...understand(history[answered]!.question, history.slice(0, answered)), question: asked, library: { kind: 'more', said } }
   }
-  const turns: Turn[] = history.slice(-turnsLookedBack)
+  const turns: Turn[] = history.slice(-maxTurnsBack)
   const texts = splitCompound(asked)
   const completions: Completion[] = []
   for (const text of texts) {

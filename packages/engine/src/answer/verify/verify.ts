@@ -206,14 +206,14 @@ function searchSource(read: ReadSentence, among: readonly Place[], titles: Reado
   if (decision.kind === 'entailed') return { result: quoteOf(held, 'verified'), ...how }
   const isBorneOut = ({ compared }: ClauseReading) => compared.some(({ supports }) => supports)
   const supported = readings.find(isBorneOut)
-  const closest = (supported?.compared.find(({ supports }) => supports) ?? mostShared(readings))?.alignment.sentence
+  const closest = (supported?.compared.find(({ supports }) => supports) ?? bestShared(readings))?.alignment.sentence
   const place = closest && placeOf.get(closest)
   if (place === undefined || (supported === undefined && share < spokenShare)) return { result: unsupported, ...how }
   const lacks = readings.filter((reading) => !isBorneOut(reading)).map(({ clause }) => read.statement.written(clause).trim())
   return { result: { ...quoteOf([place], 'partial'), ...(lacks.length > 0 ? { lacks } : {}) }, ...how }
 }
 
-const mostShared = (readings: readonly ClauseReading[]) =>
+const bestShared = (readings: readonly ClauseReading[]) =>
   readings.flatMap(({ compared }) => compared.slice(0, 1)).toSorted((a, b) => b.share - a.share)[0]
 
 /** How a sentence compares with the source of a number, before anything is decided: for fitting what decides. */
@@ -351,12 +351,12 @@ const maxSources = 3
 
 /** The numbers of the sources that have the most of a sentence in one place. */
 function closestSources({ claim }: ReadSentence, places: readonly Place[]): number[] {
-  const most = new Map<number, number>()
+  const max = new Map<number, number>()
   for (const place of places) {
     const common = commonGrams(claim, place)
-    if (common > (most.get(place.index) ?? 0)) most.set(place.index, common)
+    if (common > (max.get(place.index) ?? 0)) max.set(place.index, common)
   }
-  return [...most]
+  return [...max]
     .sort((a, b) => b[1] - a[1])
     .slice(0, maxSources)
     .map(([index]) => index)

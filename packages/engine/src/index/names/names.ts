@@ -19,7 +19,7 @@ export interface DocumentNames {
 }
 
 /** Texts of links to one document that are kept, and characters of each: a menu repeats itself on every page. */
-const mostAnchors = 24
+const maxAnchors = 24
 const anchorChars = 80
 /** Share of a question, by worth, that the names of a document must have for it to be a candidate by them alone. */
 const leastCover = 0.5
@@ -55,7 +55,7 @@ export class NameIndex {
       document,
       anchors: [...new Set(document.anchors.map((anchor) => normalize(stripQuestion(anchor.slice(0, anchorChars)))))]
         .filter(Boolean)
-        .slice(0, mostAnchors),
+        .slice(0, maxAnchors),
       address: ` ${addressWords(document.address).join(' ')} `,
     }))
     this.#byDocument = new Map(this.#named.map((named) => [named.document.documentId, named]))
@@ -102,7 +102,7 @@ export class NameIndex {
 }
 
 /** Documents that become candidates by their names. */
-const mostNamed = 10
+const maxByName = 10
 
 /** The candidates of a question, and the first passages of documents that their names make candidates too. */
 export function withNamed(
@@ -113,7 +113,7 @@ export function withNamed(
   const known = new Set(candidates.map(({ id }) => id))
   // They are not among the best by the index, whose last score they can have at most.
   const score = candidates.at(-1)?.score ?? 0
-  const named = names.find(terms, mostNamed).flatMap(({ passageId: id }) => {
+  const named = names.find(terms, maxByName).flatMap(({ passageId: id }) => {
     const holder = known.has(id) ? undefined : segments.find((segment) => isIn(segment, id))
     return holder ? [{ segment: holder.id, id, score }] : []
   })

@@ -15,15 +15,15 @@ const smallWord = 1
 /** What a pair within a word of the dictionary is worth that stands nowhere in the index. */
 const known = 1
 /** Readings told. */
-const mostReadings = 3
+const maxReadings = 3
 /** Spellings of pinyin that are compared by the words in them. */
 const spelled = 12
 /** Ways to cut words of letters into syllables that are looked into. */
-const mostWays = 6
+const maxSplittings = 6
 
 /** Characters of a question that may be slips, and letters of it that may be pinyin: more of them are another language, or no language. */
-const mostStrange = 32
-const mostLetters = 160
+const maxUnknownChars = 32
+const maxPinyinLetters = 160
 
 /** A stretch of a question with other ways to read it, best first. */
 interface Doubtful {
@@ -48,7 +48,7 @@ export function otherReadings(segments: readonly LiveSegment[], question: string
   if (vocabularies.length < segments.length || vocabularies.length === 0) return []
   const speller = new Speller(vocabularies)
   const { text, offsets } = normalizeWithOffsets(question)
-  const mayBePinyin = (text.match(letter)?.length ?? 0) <= mostLetters
+  const mayBePinyin = (text.match(letter)?.length ?? 0) <= maxPinyinLetters
   const isPinyin = (letters: string) => !isWord(letters) && slotsOf(letters).some((slots) => speller.spell(slots, 1).length > 0)
   const doubtful: Doubtful[] = []
   let strange = 0
@@ -57,7 +57,7 @@ export function otherReadings(segments: readonly LiveSegment[], question: string
       const at = offsets.slice(span.start + index, span.start + index + run.length + 1)
       const slots = hanSlots(speller, run)
       strange += slots.filter(({ choices }) => choices.length > 1).length
-      if (strange > mostStrange) return []
+      if (strange > maxUnknownChars) return []
       const spellings = readHan(speller, run, slots).map(({ text: spelling, score }) => ({
         text: respell(question, at, run, spelling),
         score,
@@ -97,8 +97,8 @@ function combine(question: string, doubtful: readonly Doubtful[]): string[] {
     one.spellings.slice(1).map((spelling) => ({ one, spelling, loss: one.spellings[0]!.score - spelling.score })),
   )
   others.sort((a, b) => a.loss - b.loss)
-  const readings = [write(), ...others.slice(0, mostReadings).map(({ one, spelling }) => write(one, spelling))]
-  return [...new Set(readings)].filter((reading) => reading !== question).slice(0, mostReadings)
+  const readings = [write(), ...others.slice(0, maxReadings).map(({ one, spelling }) => write(one, spelling))]
+  return [...new Set(readings)].filter((reading) => reading !== question).slice(0, maxReadings)
 }
 
 /** What may stand at each place of a run of ideographs; empty when the index or the dictionary agrees with it as it stands. */
@@ -126,7 +126,7 @@ function hanSlots(speller: Speller, text: string): Slot[] {
 /** Other ways to write a run of ideographs, best first; none when it stands as it should. */
 function readHan(speller: Speller, text: string, slots: readonly Slot[]): Spelling[] {
   if (slots.length === 0) return []
-  const spellings = speller.spell(slots, mostReadings)
+  const spellings = speller.spell(slots, maxReadings)
   if (spellings[0]!.text === text) return []
   return spellings.filter((spelling) => spelling.text === text || changesStand(speller, text, spelling.text))
 }
@@ -159,7 +159,7 @@ function placesOf(spans: readonly Span[]): Set<number> {
 /** The words of a question that may be pinyin, in matching form. */
 export function pinyinWords(question: string): string[] {
   const { text } = normalizeWithOffsets(question)
-  if ((text.match(letter)?.length ?? 0) > mostLetters) return []
+  if ((text.match(letter)?.length ?? 0) > maxPinyinLetters) return []
   return [...new Set(text.match(word))].filter((one) => pinyinOf(one).length > 0)
 }
 
@@ -188,13 +188,13 @@ function* pinyinRuns(text: string, span: Span, isPinyin: (word: string) => boole
 function readPinyin(speller: Speller, words: readonly string[]): Spelling[] {
   let ways: Slot[][] = [[]]
   for (const one of words) {
-    ways = ways.flatMap((way) => slotsOf(one).map((slots) => [...way, ...slots])).slice(0, mostWays)
+    ways = ways.flatMap((way) => slotsOf(one).map((slots) => [...way, ...slots])).slice(0, maxSplittings)
   }
   return ways
     .filter((slots) => slots.length > 1)
     .flatMap((slots) => speller.spell(slots, spelled).map((spelling) => byWords(spelling, slots.length - 1)))
     .sort((a, b) => b.score - a.score)
-    .slice(0, mostReadings)
+    .slice(0, maxReadings)
 }
 
 /** The ways to read a word of letters, as places for characters. */

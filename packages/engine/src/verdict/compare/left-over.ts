@@ -5,7 +5,7 @@ import type { ClauseReading, Compared } from '../reading.ts'
 /** A word found less well than this is left over. */
 const foundWord = 0.6
 
-const kindOf = (tag: string) => (/^(?:n|x|eng|l|i|s|t|vn)/u.test(tag) ? 'noun' : tag.startsWith('v') ? 'verb' : 'other')
+const wordClassOf = (tag: string) => (/^(?:n|x|eng|l|i|s|t|vn)/u.test(tag) ? 'noun' : tag.startsWith('v') ? 'verb' : 'other')
 
 /** The content words that an alignment leaves over on either side. */
 function leftOver({ alignment: { claim, source, reach, sentence } }: Compared): { said: Term[]; given: Term[] } {
@@ -28,7 +28,7 @@ export function leftOverFigures(readings: readonly ClauseReading[]): number[] {
     const [best] = compared
     if (best === undefined || best.alignment.isRow) continue
     const { said, given } = leftOver(best)
-    const count = (terms: readonly Term[], kind: string) => terms.filter(({ tag }) => kindOf(tag) === kind).length
+    const count = (terms: readonly Term[], kind: string) => terms.filter(({ tag }) => wordClassOf(tag) === kind).length
     nouns += Math.min(count(said, 'noun'), count(given, 'noun'))
     verbs += Math.min(count(said, 'verb'), count(given, 'verb'))
     apart += said.filter((term) => !given.some((other) => sharesCharacter(term, other))).reduce((sum, { weight }) => sum + weight, 0)

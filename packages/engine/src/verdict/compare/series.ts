@@ -88,12 +88,12 @@ function isSeriesOf(label: string, claim: string, word: string): boolean {
 /** The entry whose name a side of a comparison says, what both sides say left out. */
 function entryNamed(side: ReadonlySet<string>, other: ReadonlySet<string>, entries: readonly Entry[]): Entry | null {
   let best: Entry | null = null
-  let most = 0
+  let max = 0
   for (const entry of entries) {
     const name = pairsIn(entry.name, { start: 0, end: entry.name.length })
     const score = commonPairs(name, side) - commonPairs(name, other)
-    if (score > most) {
-      most = score
+    if (score > max) {
+      max = score
       best = entry
     }
   }
@@ -143,13 +143,13 @@ function differenceAt(_claim: Statement, start: number, end: number, entry: Entr
   return { sentence: entry.sentence, difference: { slot: 'comparison', claim: { start, end }, source } }
 }
 
-const mostPattern = /最[高多大长快重宽深强贵远早好]|居首|排第一|第一名|位居第一/u
+const superlativePattern = /最[高多大长快重宽深强贵远早好]|居首|排第一|第一名|位居第一/u
 const leastPattern = /最[低少小短慢轻窄浅弱近晚差]|最便宜|垫底|倒数第一/u
 
 /** The most or the least of a series: the one the claim names must have no greater, or no smaller, beside it. */
 export function compareSuperlative(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
-  const most = mostPattern.exec(claim.text)
-  const match = most ?? leastPattern.exec(claim.text)
+  const max = superlativePattern.exec(claim.text)
+  const match = max ?? leastPattern.exec(claim.text)
   if (match === null) return null
   const said = pairsIn(claim.text, { start: 0, end: claim.text.length })
   const none: ReadonlySet<string> = new Set()
@@ -164,7 +164,7 @@ export function compareSuperlative(claim: Statement, sentences: readonly SourceS
       (one) =>
         one !== named &&
         comparable(named.quantity, named.sentence.statement.text, one.quantity, one.sentence.statement.text) &&
-        ((most !== null) !== reversed ? one.value > named.value : one.value < named.value),
+        ((max !== null) !== reversed ? one.value > named.value : one.value < named.value),
     )
     if (beyond !== undefined) return differenceAt(claim, match.index, match.index + match[0].length, beyond)
   }

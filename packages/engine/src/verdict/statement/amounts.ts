@@ -63,9 +63,9 @@ function amountOf(quantity: Quantity, text: string): Amount | null {
   if (atMostPattern.test(left) || orLessPattern.test(right)) return amount('atMost', -Infinity, exact)
   if (atLeastPattern.test(left) || andMorePattern.test(right)) return amount('atLeast', exact, Infinity)
   // Strictly above and below: the value itself is left out.
-  const least = Math.max(Math.abs(exact) * 1e-9, 1e-9)
-  if (abovePattern.test(left)) return amount('above', exact + least, Infinity)
-  if (belowPattern.test(left)) return amount('below', -Infinity, exact - least)
+  const min = Math.max(Math.abs(exact) * 1e-9, 1e-9)
+  if (abovePattern.test(left)) return amount('above', exact + min, Infinity)
+  if (belowPattern.test(left)) return amount('below', -Infinity, exact - min)
   if (nearlyPattern.test(left)) return amount('rounded', exact * (1 - nearlyShare), exact)
   if (aboutPattern.test(left) || roughlyPattern.test(right)) return amount('rounded', exact * (1 - aboutShare), exact * (1 + aboutShare))
   if (hasMorePattern.test(text.slice(quantity.start, quantity.end + 1))) return amount('rounded', exact, exact + roundingStep(exact))

@@ -2,7 +2,7 @@ import { buildAloneMessages, calculate } from '@wenjin/engine'
 import type { Lang, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { LlmFailure, type Llm } from '../../../providers/llm/llm.ts'
-import { type AnswerOrder, cutNotice, failureText, statusText, turnOf, writeReply } from '../sources/index.ts'
+import { type AnswerTask, cutNotice, failureText, statusText, turnOf, writeReply } from '../sources/index.ts'
 import { modelOf } from '../session/index.ts'
 
 const notices: Readonly<Record<'calculated' | 'alone' | 'noModel', Readonly<Record<Lang, string>>>> = {
@@ -27,7 +27,7 @@ const clausePattern = /[，,。；;？?！!\n]+/u
  * Works a question out that asks for a number and nothing else. Of any other question, with advanced calculation, the clauses that are
  * sums are worked out and told beside the answer. False where there is more to answer.
  */
-export async function answerByCalculation({ row, emit }: AnswerOrder): Promise<boolean> {
+export async function answerByCalculation({ row, emit }: AnswerTask): Promise<boolean> {
   const calculation = await calculate(row.question, row.lang)
   if (!calculation) {
     if (row.advanceMath) for (const clause of row.question.split(clausePattern)) await emitResult(clause, row.lang, emit)
@@ -39,7 +39,7 @@ export async function answerByCalculation({ row, emit }: AnswerOrder): Promise<b
   return true
 }
 
-async function emitResult(clause: string, lang: Lang, emit: AnswerOrder['emit']): Promise<void> {
+async function emitResult(clause: string, lang: Lang, emit: AnswerTask['emit']): Promise<void> {
   const calculation = await calculate(clause, lang)
   if (!calculation) return
   const text = calculation.text.replaceAll('**', '').replaceAll(/(?<!\s)\s*\n\s*/gu, lang === 'zh' ? '；' : '; ')
@@ -50,8 +50,8 @@ async function emitResult(clause: string, lang: Lang, emit: AnswerOrder['emit'])
  * Answers by the model alone, as the engine `ai` asks for. What it writes is cleaned like any other answer; since there is nothing to
  * check it against, no sentence is marked, and a notice says so. False where no model is there or it failed: sources are searched then.
  */
-export async function answerWithoutSources(ctx: Ctx, order: AnswerOrder): Promise<boolean> {
-  const { row, emit, signal } = order
+export async function answerWithoutSources(ctx: Ctx, task: AnswerTask): Promise<boolean> {
+  const { row, emit, signal } = task
   const llm = modelOf(ctx, row)
   if (!llm) {
     emit({ type: 'add-notice', kind: 'noModel', text: notices.noModel[row.lang] })
@@ -59,7 +59,7 @@ export async function answerWithoutSources(ctx: Ctx, order: AnswerOrder): Promis
   }
   emit({ type: 'add-notice', kind: 'other', text: notices.alone[row.lang] })
   try {
-    await writeAlone(ctx, order, llm)
+    await writeAlone(ctx, task, llm)
     return true
   } catch (error) {
     if (signal.aborted || !(error instanceof LlmFailure)) throw error
@@ -73,16 +73,16 @@ export async function answerWithoutSources(ctx: Ctx, order: AnswerOrder): Promis
 }
 
 /** @throws LlmFailure when the model cannot be reached or writes nothing that can be used. */
-async function writeAlone(ctx: Ctx, order: AnswerOrder, llm: Llm): Promise<void> {
-  const { row, emit, signal, history } = order
+async function writeAlone(ctx: Ctx, task: AnswerTask, llm: Llm): Promise<void> {
+  const { row, emit, signal, history } = task
   const { question, mode, lang, outputLang, outputStyle } = row
   emit({ type: 'set-status', stage: 'composing', text: statusText(lang, 'composing'), composer: 'model' })
   const send = (message: StreamMessage) => {
     if (message.type !== 'set-citation') emit(message)
   }
   const messages = buildAloneMessages({ question, history, mode, lang, outputLang, outputStyle })
-  const { cut } = await order.wait(() =>
-    writeReply(ctx, llm, messages, { sources: [], links: [], emit: send, turn: { ...turnOf(order), signal } }),
+  const { cut } = await task.wait(() =>
+    writeReply(ctx, llm, messages, { sources: [], links: [], emit: send, turn: { ...turnOf(task), signal } }),
   )
   if (cut) emit({ type: 'add-notice', ...cutNotice(lang, cut) })
 }

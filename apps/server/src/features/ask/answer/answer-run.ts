@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { personaOf } from '../../library/file/index.ts'
 import { answerByCalculation, answerWithoutSources } from './answer-alone.ts'
 import {
-  type AnswerOrder,
+  type AnswerTask,
   type Findings,
   type ReadQuestion,
   type SourceScope,
@@ -33,27 +33,27 @@ const sourcesListed = 12
  * @returns which composer wrote the answer.
  * @throws when the signal is aborted in the middle, or a part fails that has no substitute.
  */
-export async function runAnswer(ctx: Ctx, order: AnswerOrder): Promise<string> {
-  const { row, emit } = order
+export async function runAnswer(ctx: Ctx, task: AnswerTask): Promise<string> {
+  const { row, emit } = task
   emit({ type: 'set-status', stage: 'understanding', text: statusText(row.lang, 'understanding') })
-  if (await answerByCalculation(order)) return 'calculated'
+  if (await answerByCalculation(task)) return 'calculated'
   if (row.engineType === 'ai') {
-    if (await answerWithoutSources(ctx, order)) return 'model'
-    return answerFromSources(ctx, { ...order, row: { ...row, engineType: 'default', model: 'extractive' } })
+    if (await answerWithoutSources(ctx, task)) return 'model'
+    return answerFromSources(ctx, { ...task, row: { ...row, engineType: 'default', model: 'extractive' } })
   }
-  return answerFromSources(ctx, order)
+  return answerFromSources(ctx, task)
 }
 
-async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> {
+async function answerFromSources(ctx: Ctx, asked: AnswerTask): Promise<string> {
   const { row, actor } = asked
-  const order = { ...asked, persona: row.options.persona ?? (await personaOf(ctx, actor, row.searchTopic)) }
-  const attachments = await order.wait(() => loadAttachments(ctx, order))
+  const task = { ...asked, persona: row.options.persona ?? (await personaOf(ctx, actor, row.searchTopic)) }
+  const attachments = await task.wait(() => loadAttachments(ctx, task))
   // What came with a picture, a link or a file is read as it stands.
-  const { question, scope }: ReadQuestion = attachments ?? (await readQuestion(ctx, order, row.question))
+  const { question, scope }: ReadQuestion = attachments ?? (await readQuestion(ctx, task, row.question))
   // A question that was taken otherwise than it was meant still finds what it says.
   const typed = attachments || question === row.question ? [] : [row.question]
-  const understanding = await ctx.compute.run('understand', { question, history: order.history }, turnOf(order))
-  await emitPinnedAnswer(ctx, order, understanding.searchQuestion)
+  const understanding = await ctx.compute.run('understand', { question, history: task.history }, turnOf(task))
+  await emitPinnedAnswer(ctx, task, understanding.searchQuestion)
   const find: Find = async (from, request) => {
     const search = () => findSources(ctx, from, request)
     const ofLibrary = isResearch(row.mode) ? undefined : understanding.library
@@ -62,8 +62,8 @@ async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> 
     const [named] = await Promise.all([nameFiles(ctx, found), from.places.learn(found.passages)])
     return named
   }
-  if (isResearch(row.mode)) return runResearch(ctx, order, understanding, find)
-  return answerOnce(ctx, order, { understanding, typed, scope }, find, sourcesRead[row.mode])
+  if (isResearch(row.mode)) return runResearch(ctx, task, understanding, find)
+  return answerOnce(ctx, task, { understanding, typed, scope }, find, sourcesRead[row.mode])
 }
 
 /** The places of a search, as a step names them; nothing where they were not looked up. */
@@ -95,19 +95,19 @@ interface Question {
 
 async function answerOnce(
   ctx: Ctx,
-  order: AnswerOrder,
+  task: AnswerTask,
   { understanding, typed, scope }: Question,
   find: Find,
   sources: number,
 ): Promise<string> {
-  const { row, emit, signal } = order
+  const { row, emit, signal } = task
   const { lang } = row
   const texts = [...understanding.variants, ...typed]
   emit({ type: 'set-status', stage: 'searching', text: statusText(lang, 'searching'), queries: texts, ...placesOf(scope) })
   let pages = 0
   const sayRead = (n: number, facts: StepFacts = {}) =>
     emit({ type: 'set-status', stage: 'reading', text: statusText(lang, 'reading', n), ...(pages > 0 && { pages }), ...facts })
-  const findings = await find(order, {
+  const findings = await find(task, {
     texts,
     sources,
     scope,
@@ -121,10 +121,10 @@ async function answerOnce(
   signal.throwIfAborted()
   const read = readSources(passages)
   sayRead(read.length, { hits: passages.length, sources: read.slice(0, sourcesListed) })
-  const { text, citations, composer } = await composeAnswer(ctx, order, understanding, findings)
+  const { text, citations, composer } = await composeAnswer(ctx, task, understanding, findings)
   signal.throwIfAborted()
   const checked = citations.filter(({ verdict }) => verdict === 'verified' || verdict === 'partial').length
-  const related = await ctx.compute.run('relatedQuestions', { understanding, passages, lang }, turnOf(order))
+  const related = await ctx.compute.run('relatedQuestions', { understanding, passages, lang }, turnOf(task))
   emit({ type: 'set-status', stage: 'verifying', text: statusText(lang, 'verifying', checked) })
   emit({ type: 'set-highlight', list: keyPoints(text, citations) })
   emit({ type: 'set-related', list: related })

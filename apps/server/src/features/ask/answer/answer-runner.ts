@@ -19,7 +19,7 @@ import {
   type FinalState,
   QuotePlaces,
   type ResultRow,
-  type Taken,
+  type ClaimedTurn,
   type UnfinishedTurn,
   askerOf,
   claimOrphans,
@@ -30,9 +30,9 @@ import {
   listResults,
   releaseTurns,
   renewLeases,
-  takeUp,
+  claimTurn,
 } from '../session/index.ts'
-import { givenUpText, tooLargeText, type AnswerOrder } from '../sources/index.ts'
+import { givenUpText, tooLargeText, type AnswerTask } from '../sources/index.ts'
 import { type StreamLog, endingOf } from '../stream/index.ts'
 
 /** How much is made side by side, in all and of one owner (of all guests at one address together). */
@@ -91,7 +91,7 @@ interface Run {
   controller: AbortController
   ended: PromiseWithResolvers<void>
   /** The turn with its session, where it was made a moment ago as `running`: nobody knows more of it yet. */
-  made: Taken | null
+  made: ClaimedTurn | null
 }
 
 /**
@@ -144,13 +144,13 @@ export class AnswerRunner {
   }
 
   /** Sets a turn going that was made a moment ago: where it begins at once, it need not be looked up. */
-  startMade(made: Taken): void {
+  startMade(made: ClaimedTurn): void {
     const { id, mode, addressKey, state } = made.row
     const owner = turnOwner(askerOf(made.session), addressKey)
     this.#enter({ id, isResearch: isResearch(mode), isSuspect: false, owner }, state === 'running' ? made : null)
   }
 
-  #enter(turn: Pick<Run, 'id' | 'isResearch' | 'isSuspect' | 'owner'>, made: Taken | null): void {
+  #enter(turn: Pick<Run, 'id' | 'isResearch' | 'isSuspect' | 'owner'>, made: ClaimedTurn | null): void {
     if (this.#runs.has(turn.id) || this.#closing) return
     const run: Run = { ...turn, controller: new AbortController(), ended: Promise.withResolvers(), made }
     this.#runs.set(turn.id, run)
@@ -191,7 +191,7 @@ export class AnswerRunner {
   async resume(): Promise<void> {
     await this.#claim(this.#ctx.database.kind === 'embedded')
     this.#deafen = this.#ctx.events.subscribe(stopChannel, (id) => this.#runs.get(id)?.controller.abort())
-    this.#renewal = setInterval(() => void this.#keepLeases(), renewMs).unref()
+    this.#renewal = setInterval(() => void this.#renewLeases(), renewMs).unref()
   }
 
   /** Lets go of everything: running answers stay unfinished and are taken up at the next start. */
@@ -208,7 +208,7 @@ export class AnswerRunner {
     await releaseTurns(this.#ctx.db, this.id)
   }
 
-  async #keepLeases(): Promise<void> {
+  async #renewLeases(): Promise<void> {
     try {
       if (this.#runs.size > 0) await renewLeases(this.#ctx.db, this.id, this.nextLease())
       if (this.#ctx.database.kind === 'postgres') await this.#claim(false)
@@ -250,7 +250,7 @@ export class AnswerRunner {
     const { log, db } = this.#ctx
     try {
       const { made } = run
-      const taken = made ?? (await takeUp(db, run.id))
+      const taken = made ?? (await claimTurn(db, run.id))
       if (taken && taken.row.deaths >= maxDeaths) await this.#giveUp(taken.row)
       else if (taken) await this.#answer(run, taken.row, askerOf(taken.session), made !== null)
     } catch (error) {
@@ -318,7 +318,7 @@ export class AnswerRunner {
     let sensitive = false
     try {
       const { signal } = run.controller
-      const answer = async (wait: AnswerOrder['wait']) =>
+      const answer = async (wait: AnswerTask['wait']) =>
         runAnswer(ctx, { row, actor, history: await this.#historyOf(row, actor), emit, places, wait, signal })
       const slot = this.#slots.open(run.owner, signal)
       // A research has a slot of its own for as long as it takes.

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { LlmFailure, type ChatMessage, type Llm } from '../../../providers/llm/llm.ts'
 import { safetyOf } from '../../platform/moderation/index.ts'
 import {
-  type AnswerOrder,
+  type AnswerTask,
   type Findings,
   type ReplyWorkbench,
   cutNotice,
@@ -45,7 +45,7 @@ type Quoted = Pick<ExtractiveAnswer, 'pieces' | 'sources' | 'outcome' | 'nearest
 /** Whether the sources answer the question. */
 type Decision = Pick<Quoted, 'outcome' | 'nearest' | 'missing'>
 
-const quoteInput = ({ row }: AnswerOrder, understanding: Understanding, { whole = false, library = null }: Findings) => ({
+const quoteInput = ({ row }: AnswerTask, understanding: Understanding, { whole = false, library = null }: Findings) => ({
   understanding,
   mode: row.mode,
   lang: row.lang,
@@ -54,16 +54,16 @@ const quoteInput = ({ row }: AnswerOrder, understanding: Understanding, { whole 
 })
 
 /** Of all that a library question looked at, what is cited alone needs its places. */
-async function learnPlaces(order: AnswerOrder, { library }: Findings, { sources }: Quoted): Promise<void> {
-  if (library) await order.places.learn(sources.flatMap((source) => source.passages))
+async function learnPlaces(task: AnswerTask, { library }: Findings, { sources }: Quoted): Promise<void> {
+  if (library) await task.places.learn(sources.flatMap((source) => source.passages))
 }
 
 /** Shows what the sources say by themselves. */
-function show(order: AnswerOrder, findings: Findings, { pieces, sources, ...decision }: Quoted, notice = ''): ComposedText {
-  const { row, emit } = order
+function show(task: AnswerTask, findings: Findings, { pieces, sources, ...decision }: Quoted, notice = ''): ComposedText {
+  const { row, emit } = task
   const references = listReferences(findings, sources)
   emit({ type: 'set-reference', list: references })
-  emitOnce(order, outcomeNotices(row.lang, decision, references))
+  emitOnce(task, outcomeNotices(row.lang, decision, references))
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'extractive' })
   const assembler = new AnswerAssembler(sources)
   const opening = notice ? [{ kind: 'text' as const, text: notice }] : []
@@ -78,16 +78,16 @@ function show(order: AnswerOrder, findings: Findings, { pieces, sources, ...deci
  */
 async function write(
   ctx: Ctx,
-  order: AnswerOrder,
+  task: AnswerTask,
   llm: Llm,
   findings: Findings,
   { sources, workbench, decision, messages }: { sources: Source[]; workbench: ReplyWorkbench; decision: Decision; messages: ChatMessage[] },
 ): Promise<ComposedText> {
-  const { row, emit, signal } = order
+  const { row, emit, signal } = task
   const references = listReferences(findings, sources)
   emit({ type: 'set-reference', list: references })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'model' })
-  emitOnce(order, outcomeNotices(row.lang, decision, references))
+  emitOnce(task, outcomeNotices(row.lang, decision, references))
   const links = references.slice(0, sources.length).map(({ link }) => link)
   const asked = messages.map((message, at, all) =>
     decision.outcome === 'near' && at === all.length - 1
@@ -95,8 +95,8 @@ async function write(
       : message,
   )
   const { contradictions } = await safetyOf(ctx)
-  const { checked, cut } = await order.wait(() =>
-    writeReply(ctx, llm, asked, { sources, links, contradictions, emit, turn: { ...turnOf(order), signal }, workbench }),
+  const { checked, cut } = await task.wait(() =>
+    writeReply(ctx, llm, asked, { sources, links, contradictions, emit, turn: { ...turnOf(task), signal }, workbench }),
   )
   if (cut) emit({ type: 'add-notice', ...cutNotice(row.lang, cut) })
   return checked
@@ -105,33 +105,33 @@ async function write(
 const composedBy = (composer: string, { text, citations }: ComposedText): Composed => ({ text, citations, composer })
 
 /** Composes an answer of what was found: by the model where there is one, else by quoting. Quoting again after a crash gives the same answer. */
-export async function composeAnswer(ctx: Ctx, order: AnswerOrder, understanding: Understanding, findings: Findings): Promise<Composed> {
+export async function composeAnswer(ctx: Ctx, task: AnswerTask, understanding: Understanding, findings: Findings): Promise<Composed> {
   // Of nothing a model could only invent.
-  const llm = findings.passages.length === 0 ? null : modelOf(ctx, order.row)
-  if (llm) return composeByModel(ctx, order, llm, understanding, findings)
-  const input = { ...quoteInput(order, understanding, findings), passages: findings.passages }
-  const quoted = await ctx.compute.run('quoteAnswer', input, turnOf(order))
-  await learnPlaces(order, findings, quoted)
-  return composedBy('extractive', show(order, findings, quoted))
+  const llm = findings.passages.length === 0 ? null : modelOf(ctx, task.row)
+  if (llm) return composeByModel(ctx, task, llm, understanding, findings)
+  const input = { ...quoteInput(task, understanding, findings), passages: findings.passages }
+  const quoted = await ctx.compute.run('quoteAnswer', input, turnOf(task))
+  await learnPlaces(task, findings, quoted)
+  return composedBy('extractive', show(task, findings, quoted))
 }
 
-async function composeByModel(ctx: Ctx, order: AnswerOrder, llm: Llm, understanding: Understanding, findings: Findings): Promise<Composed> {
-  const { row, emit, signal, history, persona } = order
+async function composeByModel(ctx: Ctx, task: AnswerTask, llm: Llm, understanding: Understanding, findings: Findings): Promise<Composed> {
+  const { row, emit, signal, history, persona } = task
   const { question } = understanding
   const { mode, lang, outputLang, outputStyle } = row
   const sources = numberSources(fitting(findings.passages), question)
-  const workbench = ctx.compute.open('reply', { sources, passages: findings.passages }, turnOf(order))
+  const workbench = ctx.compute.open('reply', { sources, passages: findings.passages }, turnOf(task))
   const quote = async (notice?: string) => {
     const quoted = await workbench.call('quoted', null)
-    await learnPlaces(order, findings, quoted)
-    return show(order, findings, quoted, notice)
+    await learnPlaces(task, findings, quoted)
+    return show(task, findings, quoted, notice)
   }
   try {
     const prompt = { question, history, mode, lang, outputLang, outputStyle, persona }
-    const { messages, ...decision } = await workbench.call('prepare', { quote: quoteInput(order, understanding, findings), prompt })
+    const { messages, ...decision } = await workbench.call('prepare', { quote: quoteInput(task, understanding, findings), prompt })
     if (!messages) return composedBy('extractive', await quote())
     try {
-      return composedBy('model', await write(ctx, order, llm, findings, { sources, workbench, decision, messages }))
+      return composedBy('model', await write(ctx, task, llm, findings, { sources, workbench, decision, messages }))
     } catch (error) {
       if (signal.aborted || !(error instanceof LlmFailure)) throw error
       ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; quoting instead')

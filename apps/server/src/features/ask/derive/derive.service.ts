@@ -53,13 +53,13 @@ function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
 /** @throws AppError `badRequest` when it is too large, two nodes have one id, or a node names a mark or place the answer does not have. */
 function requireSound(root: MindMapNode, text: string): void {
   const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
-  const { nodes: most } = limits.mindMap
+  const { nodes: max } = limits.mindMap
   const marks = text.match(mark)?.length ?? 0
   const ids = new Set<string>()
   for (const node of nodesOf(root)) {
     if (ids.has(node.id)) throw refuse(`节点 ${node.id} 重复`, `the node ${node.id} is there twice`)
     ids.add(node.id)
-    if (ids.size > most) throw refuse(`导图最多 ${most} 个节点`, `a mind map has ${most} nodes at most`)
+    if (ids.size > max) throw refuse(`导图最多 ${max} 个节点`, `a mind map has ${max} nodes at most`)
     const unknown = node.marks.find((one) => one < 1 || one > marks)
     if (unknown !== undefined) throw refuse(`回答里没有引用 ${unknown}`, `the answer has no citation ${unknown}`)
     const [start, end] = node.at ?? [0, 1]

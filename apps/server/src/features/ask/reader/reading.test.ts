@@ -224,7 +224,7 @@ describe('an answer from the web', () => {
     web.found = [1, 2, 3, 4].map((n) => finding(`${busy.url}/${n}`, '日食'))
     await server.visitor().ask('日食发生在什么时候？')
     expect(busy.asked).toHaveLength(4)
-    expect(busy.mostAtOnce).toBe(1)
+    expect(busy.maxConcurrent).toBe(1)
   })
 
   test('a page the instance cannot read is read by the reading service, where one is set', async () => {

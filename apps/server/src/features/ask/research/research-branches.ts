@@ -2,7 +2,7 @@
  * Runs tasks side by side, at most so many at once, in their order.
  * @returns a promise for each; one that fails takes no other with it.
  */
-export function runBranches<T, R>(items: readonly T[], most: number, run: (item: T, index: number) => Promise<R>): Promise<R>[] {
+export function runBranches<T, R>(items: readonly T[], max: number, run: (item: T, index: number) => Promise<R>): Promise<R>[] {
   const branches = items.map(() => Promise.withResolvers<R>())
   let next = 0
   const work = async () => {
@@ -12,7 +12,7 @@ export function runBranches<T, R>(items: readonly T[], most: number, run: (item:
       await run(items[index]!, index).then(branches[index]!.resolve, branches[index]!.reject)
     }
   }
-  for (let i = 0; i < Math.min(most, items.length); i += 1) void work()
+  for (let i = 0; i < Math.min(max, items.length); i += 1) void work()
   return eachInItsTurn(branches)
 }
 

@@ -55,7 +55,7 @@ export class Checkpoints {
   readonly #resultId: string
   readonly #kept: Map<string, unknown>
 
-  private constructor(ctx: Ctx, resultId: string, kept: Map<string, unknown>) {
+  constructor(ctx: Ctx, resultId: string, kept: Map<string, unknown>) {
     this.#ctx = ctx
     this.#resultId = resultId
     this.#kept = kept

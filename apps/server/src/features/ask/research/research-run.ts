@@ -2,7 +2,7 @@ import { freshQuestions, keyPoints, type Material, type Understanding } from '@w
 import type { Contradictions, NoticeKind, ResearchPlan, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { safetyOf } from '../../platform/moderation/index.ts'
-import { type AnswerOrder, emitOnce, statusText, turnOf } from '../sources/index.ts'
+import { type AnswerTask, emitOnce, statusText, turnOf } from '../sources/index.ts'
 import { runBranches, runOverlapping } from './research-branches.ts'
 import { ResearchBudget, researchLimits } from './research-budget.ts'
 import { Checkpoints, type PlanPoint, type StepPoint } from './research-checkpoint.ts'
@@ -13,9 +13,9 @@ import { researchWords, type ResearchWords } from './research-text.ts'
 import { ResearchWriter } from './research-writer.ts'
 
 /** Branches of a parallel research that run at once. */
-const branchesAtOnce = 4
+const maxParallelBranches = 4
 /** Documents of one step, at least and at most: what is read for it crowds out what others need. */
-const sourcesOfStep = { least: 3, most: 16 }
+const sourcesOfStep = { min: 3, max: 16 }
 /** Milliseconds between two plans sent only because more was read. */
 const progressMs = 250
 /** Steps of a research that raises questions of its own, and how often it looks for them. */
@@ -26,7 +26,7 @@ const relatedShown = 4
 
 type Step = ResearchPlan[number]
 /** The result of a step: its findings, that no search was possible, or that it failed. */
-type Taken = StepPoint | 'over' | 'failed'
+type StepOutcome = StepPoint | 'over' | 'failed'
 
 /** The input of a research. */
 interface ResearchInput {
@@ -40,7 +40,7 @@ interface ResearchInput {
 class ResearchRun {
   readonly #ctx: Ctx
   readonly #find: Find
-  readonly #order: AnswerOrder
+  readonly #order: AnswerTask
   readonly #words: ResearchWords
   readonly #understanding: Understanding
   readonly #question: string
@@ -54,20 +54,20 @@ class ResearchRun {
   /** The follow-up questions, as soon as they are computed. */
   #related: Promise<string[]> | null = null
 
-  constructor(ctx: Ctx, order: AnswerOrder, asked: ResearchInput) {
-    const { row } = order
+  constructor(ctx: Ctx, task: AnswerTask, asked: ResearchInput) {
+    const { row } = task
     const { understanding, find, checkpoints, contradictions } = asked
     this.#ctx = ctx
     this.#find = find
-    this.#order = order
+    this.#order = task
     this.#words = researchWords[row.lang]
     this.#understanding = understanding
     this.#question = this.#understanding.searchQuestion
-    this.#report = new ThreadedReport(ctx, { question: this.#question, lang: row.lang, contradictions }, turnOf(order))
+    this.#report = new ThreadedReport(ctx, { question: this.#question, lang: row.lang, contradictions }, turnOf(task))
     this.#checkpoints = checkpoints
     this.#budget = new ResearchBudget(researchLimits(row.mode, ctx.config), ctx.now, checkpoints.used)
     this.#writer = new ResearchWriter({
-      order,
+      task,
       report: this.#report,
       budget: this.#budget,
       words: this.#words,
@@ -83,7 +83,7 @@ class ResearchRun {
       if (row.mode === 'strong-research') {
         await this.#summary(point)
         await this.#takeOneByOne()
-      } else await this.#tellInOrder(row.mode === 'think-research' ? this.#takeSideBySide() : this.#takeOverlapping(point), point)
+      } else await this.#reportInOrder(row.mode === 'think-research' ? this.#takeSideBySide() : this.#takeOverlapping(point), point)
       await this.#finish(point)
     } finally {
       this.#report.close()
@@ -135,7 +135,7 @@ class ResearchRun {
     const kept = this.#checkpoints.plan
     let point = kept
     if (!point) {
-      const sources = this.#share(this.#budget.limits.sources, sourcesOfStep.least + 2)
+      const sources = this.#share(this.#budget.limits.sources, sourcesOfStep.min + 2)
       const found = await searchOnce(this.#find, this.#order, this.#budget, {
         texts: this.#understanding.variants,
         sources,
@@ -148,7 +148,7 @@ class ResearchRun {
         : await planResearch(this.#ctx, this.#thinking, input, turnOf(this.#order))
       point = { ...found, ...planned, written: null }
       await this.#checkpoints.save('plan', point, this.#budget.used)
-    } else await this.#takeUp(point)
+    } else await this.#useFindings(point)
     await this.#addSteps(point.titles)
     this.#read.push(point.material)
     this.#showPlan()
@@ -157,7 +157,7 @@ class ResearchRun {
   }
 
   /** The contents of a checkpoint count as if they were found now. */
-  async #takeUp({ material, notices }: PlanPoint | StepPoint): Promise<void> {
+  async #useFindings({ material, notices }: PlanPoint | StepPoint): Promise<void> {
     this.#budget.addDocuments(material.documents.map(({ id }) => id))
     emitOnce(this.#order, notices)
     await this.#order.places.learn(material.passages)
@@ -165,7 +165,7 @@ class ResearchRun {
 
   #share(left: number, among: number): number {
     const share = Math.floor(left / Math.max(1, among))
-    return Math.min(left, Math.max(sourcesOfStep.least, Math.min(sourcesOfStep.most, share)))
+    return Math.min(left, Math.max(sourcesOfStep.min, Math.min(sourcesOfStep.max, share)))
   }
 
   async #summary(point: PlanPoint): Promise<void> {
@@ -181,7 +181,7 @@ class ResearchRun {
       this.#begin(at)
       const point = await this.#take(at, () => this.#share(this.#budget.sourcesLeft, this.#steps.length - at))
       if (point === 'over') return this.#skipFrom(at)
-      await this.#tell(at, point)
+      await this.#reportStep(at, point)
       if (point === 'failed') continue
       await this.#raise(point.added)
       if (at + 1 < this.#steps.length || this.#budget.exhausted) continue
@@ -205,8 +205,8 @@ class ResearchRun {
     return true
   }
 
-  #takeSideBySide(): Promise<Taken>[] {
-    return runBranches(this.#steps, branchesAtOnce, (_, at) => {
+  #takeSideBySide(): Promise<StepOutcome>[] {
+    return runBranches(this.#steps, maxParallelBranches, (_, at) => {
       this.#begin(at)
       return this.#take(at, () => {
         const waiting = this.#steps.filter(({ state }) => state === 'waiting' || state === 'running').length
@@ -216,8 +216,8 @@ class ResearchRun {
   }
 
   /** Each step is searched after the one before and read beside it, while that one is being told. */
-  #takeOverlapping(plan: PlanPoint): Promise<Taken>[] {
-    const taken: Promise<Taken>[] = []
+  #takeOverlapping(plan: PlanPoint): Promise<StepOutcome>[] {
+    const taken: Promise<StepOutcome>[] = []
     const sources: number[] = []
     /** Documents that may be read beside those of the plan and of the first steps. */
     const leftAfter = async (count: number) => {
@@ -235,15 +235,15 @@ class ResearchRun {
   }
 
   /** The short answer, then what is found for the steps, in their order. */
-  async #tellInOrder(branches: readonly Promise<Taken>[], plan: PlanPoint): Promise<void> {
+  async #reportInOrder(branches: readonly Promise<StepOutcome>[], plan: PlanPoint): Promise<void> {
     try {
       await this.#summary(plan)
       // The steps are known and being searched: there is time to think of what is asked next.
-      this.#related = this.#whatIsAskedNext(plan)
+      this.#related = this.#findRelatedQuestions(plan)
       this.#related.catch(() => undefined)
       for (const [at, branch] of branches.entries()) {
         this.#begin(at)
-        await this.#tell(at, await branch)
+        await this.#reportStep(at, await branch)
       }
     } finally {
       // Stopped in the middle, none goes on behind the back of who waits for the end.
@@ -269,20 +269,20 @@ class ResearchRun {
    * Searches and reads for a step, unless that is kept already.
    * @param share how many documents it may read @param onSearched told when sources are found and being read
    */
-  async #take(at: number, share: () => number | Promise<number>, onSearched?: () => void): Promise<Taken> {
+  async #take(at: number, share: () => number | Promise<number>, onSearched?: () => void): Promise<StepOutcome> {
     const step = this.#steps[at]!
     const sources = await share()
     this.#order.signal.throwIfAborted()
     const kept = this.#checkpoints.step(step.id)
     if (kept) {
-      await this.#takeUp(kept)
+      await this.#useFindings(kept)
       return kept
     }
     if (this.#budget.exhausted) return 'over'
     const work: StepWork = {
       ctx: this.#ctx,
       find: this.#find,
-      order: this.#order,
+      task: this.#order,
       budget: this.#budget,
       thinking: this.#thinking,
       words: this.#words,
@@ -308,7 +308,7 @@ class ResearchRun {
   }
 
   /** Writes what a step came to. */
-  async #tell(at: number, taken: Taken): Promise<void> {
+  async #reportStep(at: number, taken: StepOutcome): Promise<void> {
     if (typeof taken === 'object') return this.#section(at, taken)
     this.#steps[at]!.state = taken === 'over' ? 'skipped' : 'failed'
     this.#showPlan()
@@ -340,7 +340,7 @@ class ResearchRun {
     }
     this.#emit(await this.#report.finish(this.#budget.limits.sources))
     const { text, citations } = this.#report
-    const related = await (this.#related ?? this.#whatIsAskedNext(point))
+    const related = await (this.#related ?? this.#findRelatedQuestions(point))
     const checked = citations.filter(({ verdict }) => verdict === 'verified' || verdict === 'partial').length
     this.#emit([
       { type: 'set-budget', ...this.#budget.spent },
@@ -351,10 +351,10 @@ class ResearchRun {
   }
 
   /** The follow-up questions, without those that the report has answered. */
-  #whatIsAskedNext({ material: { passages } }: PlanPoint): Promise<string[]> {
+  #findRelatedQuestions({ material: { passages } }: PlanPoint): Promise<string[]> {
     const asked = [this.#question, ...this.#steps.map(({ title }) => title)]
     const { row } = this.#order
-    const input = { question: this.#question, asked, passages, lang: row.lang, most: relatedShown }
+    const input = { question: this.#question, asked, passages, lang: row.lang, max: relatedShown }
     return this.#ctx.compute.run('openAspects', input, turnOf(this.#order))
   }
 }
@@ -365,8 +365,8 @@ class ResearchRun {
  * @returns which composer wrote it.
  * @throws when the signal is aborted in the middle; what was found until then is kept for the next start.
  */
-export async function runResearch(ctx: Ctx, order: AnswerOrder, understanding: Understanding, find: Find): Promise<string> {
-  const checkpoints = await Checkpoints.open(ctx, order.row.id)
+export async function runResearch(ctx: Ctx, task: AnswerTask, understanding: Understanding, find: Find): Promise<string> {
+  const checkpoints = await Checkpoints.open(ctx, task.row.id)
   const { contradictions } = await safetyOf(ctx)
-  return new ResearchRun(ctx, order, { understanding, find, checkpoints, contradictions }).run()
+  return new ResearchRun(ctx, task, { understanding, find, checkpoints, contradictions }).run()
 }

@@ -10,7 +10,7 @@ import {
 } from '@wenjin/engine'
 import type { Reference } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { type AnswerOrder, type Findings, type SourceRequest, turnOf, unreadReference } from '../sources/index.ts'
+import { type AnswerTask, type Findings, type SourceRequest, turnOf, unreadReference } from '../sources/index.ts'
 import type { ResearchBudget } from './research-budget.ts'
 import type { Found, StepPoint } from './research-checkpoint.ts'
 import { think, type Thinking } from './research-model.ts'
@@ -21,17 +21,17 @@ const passagesKept = 24
 const titlesShown = 4
 const notesShown = 6
 /** Sub-questions that reading may raise at a time. */
-const raisedAtOnce = 2
+const maxRaisedQuestions = 2
 
 /** Finds the sources of an answer: the attachments of the question and the search results. */
-export type Find = (order: AnswerOrder, request: SourceRequest) => Promise<Findings>
+export type Find = (task: AnswerTask, request: SourceRequest) => Promise<Findings>
 
 const keyOf = ({ documentId, start }: RankedPassage) => `${documentId}:${start}`
 
 /** Searches and reads once. */
-export async function searchOnce(find: Find, order: AnswerOrder, budget: ResearchBudget, request: SourceRequest): Promise<Found> {
-  const signal = AbortSignal.any([order.signal, budget.signal])
-  const { passages, reference, unread = [], notices = [] } = await find({ ...order, signal }, request)
+export async function searchOnce(find: Find, task: AnswerTask, budget: ResearchBudget, request: SourceRequest): Promise<Found> {
+  const signal = AbortSignal.any([task.signal, budget.signal])
+  const { passages, reference, unread = [], notices = [] } = await find({ ...task, signal }, request)
   signal.throwIfAborted()
   const documents = numberSources(passages).map((source) => ({ id: source.documentId, described: describe(reference(source)) }))
   budget.addDocuments(documents.map(({ id }) => id))
@@ -64,7 +64,7 @@ function together(first: Material, second: Material): Material {
 export interface StepWork {
   ctx: Ctx
   find: Find
-  order: AnswerOrder
+  task: AnswerTask
   budget: ResearchBudget
   thinking: Thinking
   words: ResearchWords
@@ -82,23 +82,23 @@ export interface StepWork {
  * in other words, and a model may raise new sub-questions.
  */
 export async function takeStep(work: StepWork, title: string): Promise<StepPoint> {
-  const { ctx, order, budget, words, sources, onProgress } = work
-  const { mode, lang } = order.row
-  const turn = turnOf(order)
+  const { ctx, task, budget, words, sources, onProgress } = work
+  const { mode, lang } = task.row
+  const turn = turnOf(task)
   const review = (passages: readonly RankedPassage[]) =>
     ctx.compute.run('reviewFindings', { question: title, passages, shown: notesShown }, turn)
   const { variants } = await ctx.compute.run('understand', { question: title, history: [] }, turn)
-  let found = await searchOnce(work.find, order, budget, { texts: variants, sources, onProgress })
+  let found = await searchOnce(work.find, task, budget, { texts: variants, sources, onProgress })
   let reviewed = await review(found.material.passages)
   const { documents } = found.material
   const titles = [...new Set(documents.map(({ described }) => described.title))].slice(0, titlesShown)
   let thinking =
-    words.looked(title, variants, documents.length, titles) + (reviewed.answered ? words.answered : words.open(reviewed.missing))
-  const others = otherWordings(title, reviewed.missing).slice(0, raisedAtOnce)
+    words.searched(title, variants, documents.length, titles) + (reviewed.answered ? words.answered : words.open(reviewed.missing))
+  const others = otherWordings(title, reviewed.missing).slice(0, maxRaisedQuestions)
   if (mode !== 'research' && !reviewed.answered && others.length > 0 && budget.sourcesLeft > 0) {
-    const more = await searchOnce(work.find, order, budget, { texts: others, sources: Math.min(sources, budget.sourcesLeft) })
+    const more = await searchOnce(work.find, task, budget, { texts: others, sources: Math.min(sources, budget.sourcesLeft) })
     const material = together(found.material, more.material)
-    thinking += words.lookedAgain(others, material.documents.length - documents.length)
+    thinking += words.searchedAgain(others, material.documents.length - documents.length)
     found = { material, found: found.found + more.found, notices: [...found.notices, ...more.notices] }
     reviewed = await review(material.passages)
     if (reviewed.answered) thinking += words.answered
@@ -110,7 +110,7 @@ export async function takeStep(work: StepWork, title: string): Promise<StepPoint
     const reflection = await think(ctx, work.thinking, reflectionMessages(step, lang), readReflection)
     if (reflection) {
       thinking += reflection.thought === '' ? '' : `${reflection.thought}\n\n`
-      added = reflection.questions.slice(0, raisedAtOnce)
+      added = reflection.questions.slice(0, maxRaisedQuestions)
     }
   }
   return { ...found, thinking, added, written: null }
@@ -122,11 +122,11 @@ export function raiseQuestions(
   question: string,
   asked: readonly string[],
   read: readonly Material[],
-  order: AnswerOrder,
+  task: AnswerTask,
 ): Promise<string[]> {
   const passages = fuseRankings(
     read.map((material) => material.passages),
     keyOf,
   )
-  return ctx.compute.run('openAspects', { question, asked, passages, lang: order.row.lang, most: raisedAtOnce }, turnOf(order))
+  return ctx.compute.run('openAspects', { question, asked, passages, lang: task.row.lang, max: maxRaisedQuestions }, turnOf(task))
 }

@@ -7,10 +7,10 @@ export interface ResearchWords {
   composing: (at: number, of: number, title: string) => string
   planned: (by: 'reader' | 'model' | 'aspects', count: number) => string
   /** @param read titles of the documents read, the best first */
-  looked: (title: string, texts: readonly string[], count: number, read: readonly string[]) => string
+  searched: (title: string, texts: readonly string[], count: number, read: readonly string[]) => string
   answered: string
   open: (missing: readonly string[]) => string
-  lookedAgain: (texts: readonly string[], count: number) => string
+  searchedAgain: (texts: readonly string[], count: number) => string
   added: (questions: readonly string[]) => string
   settled: string
   budget: (what: 'sources' | 'ms' | 'tokens', done: number, of: number) => string
@@ -27,11 +27,11 @@ const zh: ResearchWords = {
       model: `模型把问题拆成了 ${count} 个子问题。\n\n`,
       aspects: `没有用模型规划：按已找到资料的标题、关键词和实体分成 ${count} 个方面，不做推理。\n\n`,
     })[by],
-  looked: (title, texts, count, read) =>
+  searched: (title, texts, count, read) =>
     `**${title}**\n\n${texts.length === 1 && texts[0] === title ? '' : `检索“${texts.join('”“')}”，`}读了 ${count} 篇资料${read.length > 0 ? `：${read.map((one) => `《${one}》`).join('')}${count > read.length ? '等' : ''}` : ''}。`,
   answered: '其中有能直接回答的内容。',
   open: (missing) => (missing.length > 0 ? `还没有能直接回答的内容，资料里没有提到：${missing.join('、')}。` : '还没有能直接回答的内容。'),
-  lookedAgain: (texts, count) => `换用“${texts.join('”“')}”再查，又读了 ${count} 篇。`,
+  searchedAgain: (texts, count) => `换用“${texts.join('”“')}”再查，又读了 ${count} 篇。`,
   added: (questions) => `阅读中发现还要查清：${questions.join('；')}\n\n`,
   settled: '计划里的问题都查过了，没有发现新的未决问题。\n\n',
   budget: (what, done, of) =>
@@ -51,12 +51,12 @@ const en: ResearchWords = {
       model: `The model broke the question into ${count} sub-questions.\n\n`,
       aspects: `Planned without a model: ${count} aspects from the headings, key phrases and entities of what was found, by no reasoning.\n\n`,
     })[by],
-  looked: (title, texts, count, read) =>
+  searched: (title, texts, count, read) =>
     `**${title}**\n\n${texts.length === 1 && texts[0] === title ? 'Read' : `Searched “${texts.join('”, “')}”, read`} ${count} sources${read.length > 0 ? `: ${read.join('; ')}${count > read.length ? ' and others' : ''}` : ''}. `,
   answered: 'They answer it directly.',
   open: (missing) =>
     missing.length > 0 ? `Nothing answers it directly; not mentioned: ${missing.join(', ')}.` : 'Nothing answers it directly yet.',
-  lookedAgain: (texts, count) => ` Searched again for “${texts.join('”, “')}”, read ${count} more.`,
+  searchedAgain: (texts, count) => ` Searched again for “${texts.join('”, “')}”, read ${count} more.`,
   added: (questions) => `Reading raised further questions: ${questions.join('; ')}\n\n`,
   settled: 'Every question of the plan was looked into, and no new one came up.\n\n',
   budget: (what, done, of) =>

@@ -1,7 +1,7 @@
 import { buildModelMessages, countTokens, type Material } from '@wenjin/engine'
 import type { Composer, StreamMessage } from '@wenjin/contract'
 import { LlmFailure, type Llm, type LlmCut } from '../../../providers/llm/llm.ts'
-import { type AnswerOrder, cutNotice } from '../sources/index.ts'
+import { type AnswerTask, cutNotice } from '../sources/index.ts'
 import type { ResearchBudget } from './research-budget.ts'
 import type { PlanPoint, StepPoint, Written } from './research-checkpoint.ts'
 import type { ThreadedReport } from './research-report.ts'
@@ -14,7 +14,7 @@ const failuresBorne = 2
 
 /** The dependencies for writing a research. */
 interface Desk {
-  order: AnswerOrder
+  task: AnswerTask
   report: ThreadedReport
   budget: ResearchBudget
   words: ResearchWords
@@ -64,7 +64,7 @@ export class ResearchWriter {
    * @throws the signal's reason when the answer is stopped.
    */
   async write(place: Place, { material, written }: PlanPoint | StepPoint): Promise<Written | null> {
-    const { report, order, words } = this.#desk
+    const { report, task, words } = this.#desk
     const llm = written === null && material.passages.length > 0 ? this.#modelNow() : null
     const quotes = written === null && llm === null
     this.#showStatus(place, quotes && this.#written === 0 ? 'extractive' : 'model')
@@ -80,16 +80,14 @@ export class ResearchWriter {
     this.#failures += 1
     if (this.#written === 0) this.#showStatus(place, 'extractive')
     const cut = this.#cut
-    this.#emit([
-      { type: 'add-notice', ...(cut ? cutNotice(order.row.lang, cut, 'section') : { kind: 'noModel', text: words.modelFailed }) },
-    ])
+    this.#emit([{ type: 'add-notice', ...(cut ? cutNotice(task.row.lang, cut, 'section') : { kind: 'noModel', text: words.modelFailed }) }])
     this.#emit(await report.quoteRest(place.section, material))
-    order.signal.throwIfAborted()
+    task.signal.throwIfAborted()
     return done
   }
 
   #emit(messages: readonly StreamMessage[]): void {
-    for (const message of messages) this.#desk.order.emit(message)
+    for (const message of messages) this.#desk.task.emit(message)
   }
 
   #showStatus({ status }: Place, composer: Composer): void {
@@ -116,8 +114,8 @@ export class ResearchWriter {
   }
 
   async #ask(llm: Llm, { section, stepId }: Place, material: Material): Promise<Written> {
-    const { order, report, budget, question } = this.#desk
-    const { row, signal, history, persona } = order
+    const { task, report, budget, question } = this.#desk
+    const { row, signal, history, persona } = task
     const { messages, sources } = await report.beginWritten(section, material)
     this.#emit(messages)
     const prompt = buildModelMessages({

@@ -28,7 +28,7 @@ export {
   type FinalState,
   type ResultRow,
   type SessionRow,
-  type Taken,
+  type ClaimedTurn,
   type UnfinishedTurn,
   claimOrphans,
   deleteResult,
@@ -44,7 +44,7 @@ export {
   pageResults,
   releaseTurns,
   renewLeases,
-  takeUp,
+  claimTurn,
   updateSession,
 } from './session.repo.ts'
 export { findTurn, turnPlace } from './turn/turn-place.ts'

@@ -113,13 +113,13 @@ export async function listUnfinished(db: Db, sessions: readonly Authorized<Pick<
 }
 
 /** A turn that is worked on, with its session. */
-export interface Taken {
+export interface ClaimedTurn {
   row: ResultRow
   session: SessionRow
 }
 
 /** Marks an unfinished turn as worked on; it with its session, or undefined when it has ended or is gone. */
-export async function takeUp(db: Db, id: string): Promise<Taken | undefined> {
+export async function claimTurn(db: Db, id: string): Promise<ClaimedTurn | undefined> {
   const [taken] = await db
     .update(result)
     .set({ state: 'running' })

@@ -175,7 +175,7 @@ describe('a subscribed place', () => {
     const pages = (await pagesOf(visitor, id)).map(({ url, state }) => `${url.slice(site.url.length)} ${state}`)
     expect(pages).toEqual(['/docs/mid read', '/docs/new read', '/docs/secret refused'])
     expect(site.asked).not.toContain('/docs/secret')
-    expect(site.mostAtOnce).toBe(1)
+    expect(site.maxConcurrent).toBe(1)
   })
 
   test('the links of its pages, within its folder, so deep and so many', async () => {
@@ -470,14 +470,14 @@ describe('a place subscribed into a library', () => {
     })
     const { visitor } = await createUser(server)
     const topic = await newTopic(visitor, '杂')
-    const looked = async (path: string) =>
+    const preview = async (path: string) =>
       (await visitor.call<SubscriptionPreview>('POST', `${pathOf(topic)}/preview`, { url: site.url + path, kind: 'feed' })) ?? {}
-    expect(await looked('/500')).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('网站返回了错误（500）') })
-    expect(await looked('/inside')).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('内部网络') })
-    expect(await looked('/deep')).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('损坏') })
-    expect(await looked('/good')).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('暂不支持') })
-    expect((await looked('/broken')).data).toMatchObject({ total: 0 })
-    const { data } = await looked('/many')
+    expect(await preview('/500')).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('网站返回了错误（500）') })
+    expect(await preview('/inside')).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('内部网络') })
+    expect(await preview('/deep')).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('损坏') })
+    expect(await preview('/good')).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('暂不支持') })
+    expect((await preview('/broken')).data).toMatchObject({ total: 0 })
+    const { data } = await preview('/many')
     expect([data.total, data.entries.length]).toEqual([10_000, 10])
 
     site.pages.set('/mixed', feed(item(`${site.url}/bad`, '坏'), item(`${site.url}/good`, '好'), ...many))

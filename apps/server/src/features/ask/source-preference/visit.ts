@@ -26,7 +26,7 @@ import { dropFile, reasonOf, visitPage } from './visit-page.ts'
 
 const hourMs = 3600 * 1000
 /** Pages looked at before other visits have their turn. */
-const pagesAtOnce = 100
+const pageBatchSize = 100
 
 /** Records the pages of a new visit: those it holds, and those that were found now; what is past the limit goes. */
 async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise<SubscriptionRow | undefined> {
@@ -83,7 +83,7 @@ async function visitPages(ctx: Ctx, id: string, signal: AbortSignal): Promise<'d
     if (!sub || sub.state === 'paused' || !(await mayGoOn(ctx, sub))) return 'left'
     const row = await nextWaitingPage(ctx.db, id)
     if (!row) return 'done'
-    if (seen === pagesAtOnce) return 'more'
+    if (seen === pageBatchSize) return 'more'
     const page = await visitPage(ctx, sub, row, signal)
     const html = page && sub.kind === 'links' ? htmlOf(page) : null
     if (page && html !== null) await follow(ctx, sub, row, html, page.finalUrl)

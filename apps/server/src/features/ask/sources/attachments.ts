@@ -3,7 +3,7 @@ import { ImportFailure, importReasons, type Lang, type Noticed } from '@wenjin/c
 import type { Ctx } from '../../../context.ts'
 import { readFiles } from '../../library/file/index.ts'
 import { readPage } from '../reader/index.ts'
-import { turnOf, type AnswerOrder } from './answer-order.ts'
+import { turnOf, type AnswerTask } from './answer-task.ts'
 import type { Findings, SourceRequest } from './find-sources.ts'
 import { saveImageDocument } from './image-document.ts'
 import { toReference } from './reference.ts'
@@ -35,10 +35,10 @@ export function linkIn(question: string, url: string | undefined): { url: string
 
 async function passagesOf(
   ctx: Ctx,
-  order: AnswerOrder,
+  task: AnswerTask,
   { document, ...place }: { document: ParsedDocument; documentId: string; topicId: string },
 ): Promise<RankedPassage[]> {
-  const passages = await ctx.compute.run('splitPassages', document, turnOf(order))
+  const passages = await ctx.compute.run('splitPassages', document, turnOf(task))
   return passages.map(({ start, end, headingPath, page, blocks }, at) => ({
     passageId: at,
     documentId: place.documentId,
@@ -72,8 +72,8 @@ const imageNotices: Readonly<Record<'noVision' | 'failed' | 'empty', Readonly<Re
 }
 
 /** The text of the question's picture, as a document of its asker. */
-async function readImage(ctx: Ctx, order: AnswerOrder, imgId: string): Promise<RankedPassage[]> {
-  const { row, signal, emit, actor } = order
+async function readImage(ctx: Ctx, task: AnswerTask, imgId: string): Promise<RankedPassage[]> {
+  const { row, signal, emit, actor } = task
   const say = (why: keyof typeof imageNotices) => emit({ type: 'add-notice', kind: 'noVision', text: imageNotices[why][row.lang] })
   if (!ctx.imageText) {
     say('noVision')
@@ -81,7 +81,7 @@ async function readImage(ctx: Ctx, order: AnswerOrder, imgId: string): Promise<R
   }
   try {
     const kept = await saveImageDocument(ctx, actor, imgId, signal)
-    if (kept) return await passagesOf(ctx, order, kept)
+    if (kept) return await passagesOf(ctx, task, kept)
     say('empty')
   } catch (error) {
     signal.throwIfAborted()
@@ -92,7 +92,7 @@ async function readImage(ctx: Ctx, order: AnswerOrder, imgId: string): Promise<R
 }
 
 /** Files named alone, as they stand: when they are few and small, or the whole of them is asked for. Null for those to be searched where they are. */
-async function readWhole(ctx: Ctx, { row, actor }: AnswerOrder, question: string): Promise<RankedPassage[] | null> {
+async function readWhole(ctx: Ctx, { row, actor }: AnswerTask, question: string): Promise<RankedPassage[] | null> {
   const { topicIds = [], folderIds = [], fileIds = [] } = row.options
   if (fileIds.length === 0 || topicIds.length + folderIds.length > 0) return null
   const passages = await readFiles(ctx, actor, fileIds, maxOfWhole + 1)
@@ -101,24 +101,24 @@ async function readWhole(ctx: Ctx, { row, actor }: AnswerOrder, question: string
 }
 
 /** Reads the attachments of a question: files, a page, a picture. Null when there are none, or none small enough to be read whole. */
-export async function loadAttachments(ctx: Ctx, order: AnswerOrder): Promise<Attachments | null> {
-  const { row, signal, emit } = order
+export async function loadAttachments(ctx: Ctx, task: AnswerTask): Promise<Attachments | null> {
+  const { row, signal, emit } = task
   const { topicIds = [], folderIds = [], fileIds = [], imgId, enableMix = false } = row.options
   const { url, rest } = linkIn(row.question, row.options.url)
   const question = rest || wholeOf[row.lang]
-  const files = await readWhole(ctx, order, question)
+  const files = await readWhole(ctx, task, question)
   if (!files && !url && !imgId) return null
   const found: RankedPassage[] = [...(files ?? [])]
   if (url) {
     try {
       const page = await readPage(ctx, url, { signal })
-      found.push(...(await passagesOf(ctx, order, page)))
+      found.push(...(await passagesOf(ctx, task, page)))
     } catch (error) {
       signal.throwIfAborted()
       emit({ type: 'add-notice', ...unread(row.lang, url, error) })
     }
   }
-  if (imgId) found.push(...(await readImage(ctx, order, imgId)))
+  if (imgId) found.push(...(await readImage(ctx, task, imgId)))
   // Numbers of passages are those of their collections: here they stand side by side.
   const passages = found.map((passage, at) => ({ ...passage, passageId: at }))
   const searchesOn = enableMix || topicIds.length + folderIds.length > 0 || (fileIds.length > 0 && !files)
@@ -128,14 +128,14 @@ export async function loadAttachments(ctx: Ctx, order: AnswerOrder): Promise<Att
 /** Puts the passages of the attachments before the search results, or uses them alone. */
 export async function joinAttachments(
   ctx: Ctx,
-  order: AnswerOrder,
+  task: AnswerTask,
   attachments: Attachments,
   request: SourceRequest,
   find: () => Promise<Findings>,
 ): Promise<Findings> {
   const { passages } = attachments
   const limit = request.sources * passagesPerSource
-  const ranked = await ctx.compute.run('rankPassages', { passages, texts: request.texts, limit }, turnOf(order))
+  const ranked = await ctx.compute.run('rankPassages', { passages, texts: request.texts, limit }, turnOf(task))
   const whole = asksForSummary(attachments.question)
   // Asked for the whole, or for something in words of its own, a text is read from its beginning.
   const own = whole ? passages : [...ranked, ...passages.filter(({ passageId }) => !ranked.some((one) => one.passageId === passageId))]

@@ -5,7 +5,7 @@ import { findFileNames } from '../../library/access/index.ts'
 import { type SearchableTopic } from '../../library/file/index.ts'
 import { mediaCategories, readFromWeb, type WebReading } from '../reader/index.ts'
 import { arrangeBySites, getSiteLists, sitePreferenceOf, type SiteLists } from '../source-preference/index.ts'
-import { turnOf, type AnswerOrder } from './answer-order.ts'
+import { turnOf, type AnswerTask } from './answer-task.ts'
 import { searchPassages } from './search-topics.ts'
 import { disconnectedNotices, emitOnce, sourceNotices, unreadNotices } from './source-notice.ts'
 import { referenceOf, unreadReference } from './source-reference.ts'
@@ -62,12 +62,12 @@ export interface SourceRequest {
 
 async function askWeb(
   ctx: Ctx,
-  order: AnswerOrder,
+  task: AnswerTask,
   request: SourceRequest,
   category: WebCategory,
   sites: SiteLists,
 ): Promise<WebReading | null> {
-  const { row, signal } = order
+  const { row, signal } = task
   const { time, site, sourceLang, scholarLang } = row.options
   if (!ctx.webSearch) return null
   return readFromWeb(ctx, ctx.webSearch, {
@@ -77,17 +77,17 @@ async function askWeb(
     limit: request.sources,
     arrange: (found) => arrangeBySites(found, ({ link }) => link, sites),
     signal,
-    turn: turnOf(order),
+    turn: turnOf(task),
     deadlineMs: webPatience[row.mode],
     onProgress: request.onProgress,
   })
 }
 
 /** The passages of at most so many documents. */
-function ofDocuments(passages: readonly RankedPassage[], most: number): RankedPassage[] {
+function ofDocuments(passages: readonly RankedPassage[], max: number): RankedPassage[] {
   const documents = new Set<string>()
   return passages.filter(({ documentId }) => {
-    if (documents.size >= most && !documents.has(documentId)) return false
+    if (documents.size >= max && !documents.has(documentId)) return false
     documents.add(documentId)
     return true
   })
@@ -98,18 +98,18 @@ function ofDocuments(passages: readonly RankedPassage[], most: number): RankedPa
  * nothing of blocked ones. The index and the web are asked side by side, and the web no longer than the mode allows.
  * @throws the signal's reason when it is aborted; AppError `notFound` when the topic to search is gone.
  */
-export async function findSources(ctx: Ctx, order: AnswerOrder, request: SourceRequest): Promise<Findings> {
-  const { row, actor } = order
+export async function findSources(ctx: Ctx, task: AnswerTask, request: SourceRequest): Promise<Findings> {
+  const { row, actor } = task
   const { engineType, searchTopic, options } = row
   const [scope, sites] = await Promise.all([
     request.scope ?? scopeOf(ctx, actor, { engineType, searchTopic, options }),
     getSiteLists(ctx, actor),
   ])
   const limit = request.sources * passagesPerSource
-  const [stored, web] = await order.wait(() =>
+  const [stored, web] = await task.wait(() =>
     Promise.all([
       searchPassages(ctx, scope, { texts: request.texts, limit, filters: options }),
-      scope.web && askWeb(ctx, order, request, scope.web, sites),
+      scope.web && askWeb(ctx, task, request, scope.web, sites),
     ]),
   )
   const usesTopics = !scope.topicsInstead || web?.offline !== false
@@ -118,7 +118,7 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, request: SourceR
   // Sources of a single origin are in order already.
   const found = [...held, ...read]
   const isMixed = held.length > 0 && read.length > 0
-  const together = isMixed ? await ctx.compute.run('rankPassages', { passages: found, texts: request.texts, limit }, turnOf(order)) : found
+  const together = isMixed ? await ctx.compute.run('rankPassages', { passages: found, texts: request.texts, limit }, turnOf(task)) : found
   const addressOf = ({ documentId, url }: RankedPassage) => web?.sources.get(documentId)?.link ?? url
   const ordered = request.earlier ? preferDocuments(together, request.earlier) : together
   const passages = ofDocuments(arrangeBySites(ordered, addressOf, sites), request.sources)
@@ -130,7 +130,7 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, request: SourceR
     : ctx.webSearch
       ? []
       : disconnectedNotices(engineType, options.enableMix === true, row.lang)
-  emitOnce(order, notices)
+  emitOnce(task, notices)
   const topics = new Map<string, SearchableTopic>(scope.topics.map((topic) => [topic.id, topic]))
   const isMedia = scope.web !== null && mediaCategories.has(scope.web)
   const unread = (web?.unread ?? []).slice(0, isMedia ? shownMedia : request.sources)

@@ -1,4 +1,4 @@
-export { type AnswerOrder, turnOf } from './answer-order.ts'
+export { type AnswerTask, turnOf } from './answer-task.ts'
 export { joinAttachments, loadAttachments } from './attachments.ts'
 export { type Findings, type SourceRequest, findSources, listReferences, nameFiles } from './find-sources.ts'
 export { findForLibrary } from './library-sources.ts'

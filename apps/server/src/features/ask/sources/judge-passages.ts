@@ -9,7 +9,7 @@ import { RerankingFailure } from '../../../providers/reranking/reranking.ts'
 export async function judgePassages(ctx: Ctx, question: string, found: readonly RankedPassage[]): Promise<RankedPassage[]> {
   const { reranking } = ctx
   if (!reranking || found.length < 2) return [...found]
-  const judged = found.slice(0, reranking.most)
+  const judged = found.slice(0, reranking.max)
   try {
     const scores = await reranking.judge(
       question,

@@ -1,7 +1,7 @@
 import { fuseRankings, namesDocument, type LibraryQuestion, type RankedPassage } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
 import { readOpenings, readPassagesOf } from '../../library/file/index.ts'
-import type { AnswerOrder } from './answer-order.ts'
+import type { AnswerTask } from './answer-task.ts'
 import type { Attachments } from './attachments.ts'
 import type { LibraryFindings } from './find-sources.ts'
 import { fitsFilters, isFiltered } from './source-filter.ts'
@@ -22,20 +22,20 @@ function ofAttachments({ passages, only }: Attachments): LibraryFindings | null 
 }
 
 /** The passages that hold one of some texts, best first; more than are looked at are told as a part. */
-async function searchFor(scope: SourceScope, order: AnswerOrder, texts: readonly string[], most: number): Promise<LibraryFindings> {
-  const { options } = order.row
+async function searchFor(scope: SourceScope, task: AnswerTask, texts: readonly string[], max: number): Promise<LibraryFindings> {
+  const { options } = task.row
   const mine = new Set(scope.topics.filter((topic) => topic.mine).map(({ id }) => id))
   const manuals = new Set(scope.topics.filter(({ builtin }) => builtin).map(({ id }) => id))
   const isOthers = !scope.named && manuals.size < scope.topics.length
-  const now = order.row.createdAt
+  const now = task.row.createdAt
   const rankings: RankedPassage[][] = []
-  for (const text of texts) rankings.push(await scope.index.search(text, most, { asTyped: true }))
+  for (const text of texts) rankings.push(await scope.index.search(text, max, { asTyped: true }))
   const found = fuseRankings(rankings, ({ passageId }) => passageId).filter(
     (passage) =>
       !(isOthers && manuals.has(passage.collectionId)) &&
       (!isFiltered(options) || fitsFilters(passage, options, { now, mine: mine.has(passage.collectionId) })),
   )
-  const isPart = rankings.some((ranking, at) => ranking.length >= most && ranking.at(-1)!.text.includes(texts[at]!))
+  const isPart = rankings.some((ranking, at) => ranking.length >= max && ranking.at(-1)!.text.includes(texts[at]!))
   return { passages: found, isPart }
 }
 
@@ -57,8 +57,8 @@ async function searchCompared(ctx: Ctx, scope: SourceScope, things: readonly str
 }
 
 /** An overview of a place of a library: how each document in it begins. */
-async function lookOver(ctx: Ctx, scope: SourceScope, order: AnswerOrder): Promise<LibraryFindings | null> {
-  if (!scope.named && order.row.engineType !== 'mine') return null
+async function lookOver(ctx: Ctx, scope: SourceScope, task: AnswerTask): Promise<LibraryFindings | null> {
+  if (!scope.named && task.row.engineType !== 'mine') return null
   const passages = await readOpenings(ctx, scope.topics, opening)
   return passages.length === 0 ? null : { passages, isPart: passages.length === opening.limit }
 }
@@ -69,29 +69,29 @@ async function lookOver(ctx: Ctx, scope: SourceScope, order: AnswerOrder): Promi
  */
 export async function findForLibrary(
   ctx: Ctx,
-  order: AnswerOrder,
+  task: AnswerTask,
   asked: LibraryQuestion,
   { attachments, scope: known }: { attachments: Attachments | null; scope: SourceScope | undefined },
 ): Promise<LibraryFindings | null> {
   if (asked.kind === 'more') return null
   if (attachments) return ofAttachments(attachments)
-  const { row, actor } = order
+  const { row, actor } = task
   const { engineType, searchTopic, options } = row
   const scope = known ?? (await scopeOf(ctx, actor, { engineType, searchTopic, options }))
   if (scope.topics.length === 0) return null
-  return searchIn(ctx, scope, order, asked)
+  return searchIn(ctx, scope, task, asked)
 }
 
-async function searchIn(ctx: Ctx, scope: SourceScope, order: AnswerOrder, asked: LibraryQuestion): Promise<LibraryFindings | null> {
+async function searchIn(ctx: Ctx, scope: SourceScope, task: AnswerTask, asked: LibraryQuestion): Promise<LibraryFindings | null> {
   switch (asked.kind) {
     case 'about':
-      return lookOver(ctx, scope, order)
+      return lookOver(ctx, scope, task)
     case 'mention':
-      return searchFor(scope, order, asked.phrases, maxPassages.mention)
+      return searchFor(scope, task, asked.phrases, maxPassages.mention)
     case 'differ':
       return searchCompared(ctx, scope, asked.things)
     case 'timeline':
-      return asked.topic.length > 0 ? searchFor(scope, order, [asked.topic.join(' ')], maxPassages.timeline) : lookOver(ctx, scope, order)
+      return asked.topic.length > 0 ? searchFor(scope, task, [asked.topic.join(' ')], maxPassages.timeline) : lookOver(ctx, scope, task)
     case 'items':
     case 'more':
       return null

@@ -8,7 +8,7 @@ const productNames = /问津|wenjin/iu
 /** Passages of the manual that may be passed over before those of others; what is further back answers hardly ever. */
 export const passedOver = 24
 /** Characters of content words in a heading below which it says too little to be what is asked. */
-const telling = 4
+const minChars = 4
 
 /** The built-in manuals among some topics that these texts do not ask about; none where nothing else is searched. */
 export function manualsOf(topics: readonly SearchableTopic[], texts: readonly string[]): ReadonlySet<string> {
@@ -20,7 +20,7 @@ export function manualsOf(topics: readonly SearchableTopic[], texts: readonly st
 /** Whether a passage stands under a title and headings that say all the content words of a question. */
 function isAskedFor({ title, headingPath }: RankedPassage, words: readonly string[]): boolean {
   const headings = normalize([title, ...headingPath].join('\n'))
-  return words.join('').length >= telling && words.every((word) => headings.includes(word))
+  return words.join('').length >= minChars && words.every((word) => headings.includes(word))
 }
 
 /**

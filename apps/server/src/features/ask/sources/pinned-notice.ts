@@ -2,7 +2,7 @@ import type { Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { topicsOfPlaces } from '../../library/file/index.ts'
 import { findPinnedAnswer } from '../../write/qa/index.ts'
-import type { AnswerOrder } from './answer-order.ts'
+import type { AnswerTask } from './answer-task.ts'
 import { emitOnce } from './source-notice.ts'
 
 const texts: Readonly<Record<Lang, string>> = {
@@ -14,8 +14,8 @@ const texts: Readonly<Record<Lang, string>> = {
  * Gives the answer first that the people of a topic have pinned to this very question, marked as theirs: it is no source that is cited, and what
  * follows is found and checked as ever.
  */
-export async function emitPinnedAnswer(ctx: Ctx, order: AnswerOrder, question: string): Promise<void> {
-  const { row, actor } = order
+export async function emitPinnedAnswer(ctx: Ctx, task: AnswerTask, question: string): Promise<void> {
+  const { row, actor } = task
   const named = [...(row.searchTopic === null ? [] : [row.searchTopic]), ...(row.options.topicIds ?? [])]
   if (named.length === 0) return
   const topics = await topicsOfPlaces(ctx, actor, { topicIds: named })
@@ -26,5 +26,5 @@ export async function emitPinnedAnswer(ctx: Ctx, order: AnswerOrder, question: s
   )
   if (!entry) return
   const { id, topicId, answer, sources } = entry
-  emitOnce(order, [{ kind: 'qa', text: texts[row.lang], qa: { id, topicId, question: entry.question, answer, sources } }])
+  emitOnce(task, [{ kind: 'qa', text: texts[row.lang], qa: { id, topicId, question: entry.question, answer, sources } }])
 }

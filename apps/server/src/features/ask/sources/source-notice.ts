@@ -1,5 +1,5 @@
 import { sourceLabels, type EngineType, type ImportReason, type Lang, type Noticed, type UnavailableService } from '@wenjin/contract'
-import type { AnswerOrder } from './answer-order.ts'
+import type { AnswerTask } from './answer-task.ts'
 
 const offlineText: Readonly<Record<Lang, string>> = {
   zh: '当前连不上网络，只用本站已有的资料回答',
@@ -70,10 +70,10 @@ export function disconnectedNotices(engineType: EngineType, isMixed: boolean, la
 }
 
 /** The notices that each answer has emitted. An answer searches several times and reports a service once. */
-const said = new WeakMap<AnswerOrder['row'], Set<string>>()
+const said = new WeakMap<AnswerTask['row'], Set<string>>()
 
 /** Emits those notices that the answer has not said yet. */
-export function emitOnce({ row, emit }: AnswerOrder, notices: readonly Noticed[]): void {
+export function emitOnce({ row, emit }: AnswerTask, notices: readonly Noticed[]): void {
   const before = said.get(row) ?? new Set()
   said.set(row, before)
   for (const notice of notices) {

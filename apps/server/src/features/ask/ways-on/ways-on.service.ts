@@ -8,7 +8,7 @@ import { openTopicIndex } from '../../library/passage-index/index.ts'
 import { scopeOf, searchPassages } from '../sources/index.ts'
 
 /** Passages of all other places that are looked at, of one place that is judged, and places that are named. */
-const most = { looked: 80, ofPlace: 16, places: 5 }
+const max = { passages: 80, perPlace: 16, places: 5 }
 
 type WaysOn = RouteData<(typeof waysOnContract)['getWaysOn']>
 
@@ -48,15 +48,15 @@ async function searchElsewhere(
     ctx.db,
     topics.map(({ id }) => id),
   )
-  const search = { texts: understanding.variants, limit: most.looked, filters: {} }
+  const search = { texts: understanding.variants, limit: max.passages, filters: {} }
   const found = await searchPassages(ctx, { topics, index, named: false }, search)
   const ofTopic = Map.groupBy(
     found.filter(({ documentId }) => !seen.has(documentId)),
     ({ collectionId }) => collectionId,
   )
-  const judged = [...ofTopic].slice(0, most.places).map(async ([id, passages]) => {
+  const judged = [...ofTopic].slice(0, max.places).map(async ([id, passages]) => {
     const topic = topics.find((one) => one.id === id)!
-    return judgePlace(ctx, actor, { topic, passages: passages.slice(0, most.ofPlace), understanding, row })
+    return judgePlace(ctx, actor, { topic, passages: passages.slice(0, max.perPlace), understanding, row })
   })
   const places = (await Promise.all(judged)).filter((place) => place !== null)
   // Topics with an answer come before topics with near sentences only.

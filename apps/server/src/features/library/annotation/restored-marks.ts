@@ -8,7 +8,7 @@ import { contextOf, findAgain } from './annotation-place.ts'
 import { changeAnnotation, insertAnnotations, listUnplaced, type AnnotationRow } from './annotation.repo.ts'
 
 /** Rows of one insert. */
-const rowsAtOnce = 200
+const rowBatchSize = 200
 
 /** Inserts marks that came with a file which is not read yet; they find their places when it has been. */
 export async function restoreMarks(
@@ -17,7 +17,7 @@ export async function restoreMarks(
   marks: readonly Omit<AnnotationRow, 'id' | 'owner' | 'topicId' | 'fileId' | 'documentId'>[],
 ): Promise<void> {
   const rows = marks.map((mark) => ({ ...mark, ...of, id: nanoid(), documentId: null }))
-  for (let from = 0; from < rows.length; from += rowsAtOnce) await insertAnnotations(tx, rows.slice(from, from + rowsAtOnce))
+  for (let from = 0; from < rows.length; from += rowBatchSize) await insertAnnotations(tx, rows.slice(from, from + rowBatchSize))
 }
 
 /** Gives the marks of a file that have no place their places in the text that was read of it: by their words, or by their page. */

@@ -4,14 +4,14 @@ import { toFigure } from '../file/index.ts'
 
 /** A block that is too long to be laid out at once, in parts that end with a sentence where they can. */
 function* piecesOf(block: Block, text: string): Generator<Block> {
-  const most = limits.book.sectionChars
+  const max = limits.book.sectionChars
   let { start } = block
-  while (block.end - start > most) {
-    const window = text.slice(start, start + most)
+  while (block.end - start > max) {
+    const window = text.slice(start, start + max)
     const sentence = Math.max(...['。', '！', '？', '\n', '. '].map((mark) => window.lastIndexOf(mark))) + 1
     // No character is cut in two.
-    const whole = /[\uD800-\uDBFF]$/.test(window) ? most - 1 : most
-    const end = start + (sentence > most / 2 ? sentence : whole)
+    const whole = /[\uD800-\uDBFF]$/.test(window) ? max - 1 : max
+    const end = start + (sentence > max / 2 ? sentence : whole)
     yield { ...block, start, end }
     start = end
   }

@@ -68,7 +68,7 @@ export function blocksBelowTitle({ document: { title, blocks }, text }: Written)
 }
 
 /** Characters written before others get their turn: ten million at once hold the event loop for 0.4 s. */
-const charsAtOnce = 200_000
+const chunkChars = 200_000
 
 /**
  * A document as it was read, as Markdown.
@@ -81,7 +81,7 @@ export async function documentMarkdown({ document, text }: Written, depth = 1): 
   for (const block of document.blocks) {
     if (block.kind === 'figure') continue
     written += block.end - block.start
-    if (written > charsAtOnce) {
+    if (written > chunkChars) {
       written = 0
       await setImmediate()
     }

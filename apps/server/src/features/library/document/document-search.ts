@@ -8,19 +8,19 @@ const maxHits = 500
 /** Characters shown before and after a hit. */
 const aroundChars = 24
 /** Characters looked through before others get their turn. */
-const charsAtOnce = 200_000
+const chunkChars = 200_000
 
 const lineOf = (text: string) => text.toWellFormed().replaceAll('\ufffd', '').replaceAll(/\s+/g, ' ')
 
 /** Where some words stand in a document; a hit lies within one block. */
 export async function searchDocument({ document, text }: ReadDocument, words: string): Promise<{ hits: DocumentHit[]; more: boolean }> {
   const hits: DocumentHit[] = []
-  let looked = 0
+  let scanned = 0
   for (const block of document.blocks) {
     const content = text.slice(block.start, block.end)
-    looked += content.length
-    if (looked > charsAtOnce) {
-      looked = 0
+    scanned += content.length
+    if (scanned > chunkChars) {
+      scanned = 0
       await setImmediate()
     }
     for (const { start, end } of loosePlaces(content, looseForm(content), words)) {

@@ -8,11 +8,11 @@ import { job } from '../../../db/schema/job.ts'
 import { passage } from '../../../db/schema/passage-index.ts'
 import { finishRelinking, type RelinkJob } from './file-relink.ts'
 import { authorizeSystem } from '../../../lib/authorize-system.ts'
-import { copyItems, finishCopies, type CopyOrder } from './file-copy.ts'
+import { copyItems, finishCopies, type FileCopyRequest } from './file-copy.ts'
 import { relinkJob, copyJob } from './file.jobs.ts'
 import { rootOf } from './folder/folder.policy.ts'
 import { findTopic } from '../access/index.ts'
-import { copyTopicJob, finishTopicCopy, type TopicCopyOrder } from '../topic/index.ts'
+import { copyTopicJob, finishTopicCopy, type TopicCopyRequest } from '../topic/index.ts'
 
 const many = 300
 let server: TestServer
@@ -147,7 +147,7 @@ test('a copy and a move that break off are ended by what was ordered, once, and 
   const [copying] = await ordersLeft()
   between = async () => {}
   // Twice: the order outlives a crash after its last batch.
-  for (let run = 0; run < 2; run += 1) await finishCopies(server.ctx, copying!.data as CopyOrder)
+  for (let run = 0; run < 2; run += 1) await finishCopies(server.ctx, copying!.data as FileCopyRequest)
   expect(await whole(copy.id, to.id)).toEqual({ files: many, whole: many })
   expect(await documentsOf(to.id)).toBe(many - 2)
 
@@ -186,7 +186,7 @@ test('a copy of a topic that breaks off is ended, with what is written there, on
   between = () => Promise.reject(new Error('broken off'))
   expect((await owner.visitor.call('POST', `/api/topic/${from.id}/copy`, {})).errCode).toBe(500)
   between = async () => {}
-  const order = (await ordersLeft()).find(({ name }) => name === copyTopicJob)!.data as TopicCopyOrder
+  const order = (await ordersLeft()).find(({ name }) => name === copyTopicJob)!.data as TopicCopyRequest
   for (let run = 0; run < 2; run += 1) await finishTopicCopy(server.ctx, order)
   const { id } = (await server.ctx.db.select().from(folder).where(eq(folder.topicId, order.to)))[0]!
   expect(await whole(id, order.to)).toEqual({ files: many, whole: many })

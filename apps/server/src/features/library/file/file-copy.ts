@@ -22,13 +22,13 @@ import { freeName } from './folder/free-name.ts'
 import { type FileRow, type TopicRow } from '../access/index.ts'
 
 /** Copies that get their documents in one transaction: nobody waits for more. */
-const copiedAtOnce = 100
+const copyBatchSize = 100
 
 /**
  * Files that were copied from one topic into one, the same or another. The copies stand in their place as files that wait to be read; they are
  * ready, one batch after another, once they stand for the documents of their originals.
  */
-export interface CopyOrder {
+export interface FileCopyRequest {
   from: string
   to: string
   pairs: CopyPair[]
@@ -63,13 +63,13 @@ async function copyFolders(
 
 /** Copies that were added, and whether they wait to be made ready. */
 export interface AddedCopies {
-  order: CopyOrder
+  order: FileCopyRequest
   waiting: boolean
 }
 
 /** Adds the copies; few of them are ready with that, more wait. */
 async function addCopies(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow, places: readonly CopyPlace[]): Promise<AddedCopies> {
-  const waiting = places.length > copiedAtOnce
+  const waiting = places.length > copyBatchSize
   if (!waiting) await lockTopicIndexes(tx, [from.id, to.id])
   // Deleted for good meanwhile: its bytes may be gone.
   const held = await holdFiles(
@@ -84,7 +84,7 @@ async function addCopies(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow, places:
 }
 
 /** Makes copies ready that wait. Those whose originals are no more what was copied are read, as files are whose bytes are known. */
-async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: CopyOrder, pairs: readonly CopyPair[]): Promise<void> {
+async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: FileCopyRequest, pairs: readonly CopyPair[]): Promise<void> {
   await lockTopicIndexes(tx, [from, to])
   const waiting = await lockWaitingCopies(tx, pairs)
   const ready: { copy: FileRow; source: FileRow }[] = []
@@ -114,9 +114,9 @@ async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: CopyOrder, pairs: read
 }
 
 /** Completes all copies of a job in batches and yields between them. Idempotent: after a crash it continues. */
-export async function finishCopies(ctx: Ctx, order: CopyOrder): Promise<void> {
-  for (let at = 0; at < order.pairs.length; at += copiedAtOnce) {
-    await ctx.db.transaction((tx) => fillCopies(ctx, tx, order, order.pairs.slice(at, at + copiedAtOnce)))
+export async function finishCopies(ctx: Ctx, order: FileCopyRequest): Promise<void> {
+  for (let at = 0; at < order.pairs.length; at += copyBatchSize) {
+    await ctx.db.transaction((tx) => fillCopies(ctx, tx, order, order.pairs.slice(at, at + copyBatchSize)))
     await yieldToEventLoop(ctx)
   }
 }

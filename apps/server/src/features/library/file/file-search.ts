@@ -9,20 +9,20 @@ const toRanked = (rows: Awaited<ReturnType<typeof listPassagesOf>>): RankedPassa
   rows.map((row) => ({ ...toStored(row).ranked, score: 0 }))
 
 /** The first passages of some files the person may read; those gone meanwhile, or not read yet, have none. */
-export async function readFiles(ctx: Ctx, actor: Actor, fileIds: readonly string[], most: number): Promise<RankedPassage[]> {
+export async function readFiles(ctx: Ctx, actor: Actor, fileIds: readonly string[], max: number): Promise<RankedPassage[]> {
   const documentIds: string[] = []
   for (const id of fileIds) {
     const file = await readableFile(ctx.db, id, actor).catch(() => null)
     if (file) documentIds.push(...(await listDocumentIds(ctx.db, id)))
   }
-  const rows = await listPassagesOf(ctx.db, documentIds, most)
+  const rows = await listPassagesOf(ctx.db, documentIds, max)
   return toRanked(rows)
 }
 
 /** The passages of some documents in their order, at most `most` of each. The caller has found them where the person may search. */
-export async function readPassagesOf(ctx: Ctx, documentIds: readonly string[], most: number): Promise<RankedPassage[]> {
+export async function readPassagesOf(ctx: Ctx, documentIds: readonly string[], max: number): Promise<RankedPassage[]> {
   const passages: RankedPassage[] = []
-  for (const id of documentIds) passages.push(...toRanked(await listPassagesOf(ctx.db, [id], most)))
+  for (const id of documentIds) passages.push(...toRanked(await listPassagesOf(ctx.db, [id], max)))
   return passages
 }
 

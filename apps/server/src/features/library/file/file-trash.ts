@@ -11,7 +11,7 @@ import type { FileRow, TopicRow } from '../access/index.ts'
 
 /** Stands in `trashedWith` of what nobody can take back. */
 const goneMark = ':gone'
-const erasedAtOnce = 200
+const eraseBatchSize = 200
 const dayMs = 24 * 3600 * 1000
 
 /** Folders with all below them, and the files in these. */
@@ -96,7 +96,7 @@ export async function eraseItems(ctx: Ctx, tx: Tx, items: Items<'topic:edit'>): 
 export async function emptyTrash(ctx: Ctx): Promise<void> {
   const before = ctx.now() - limits.trashDays * dayMs
   for (;;) {
-    const files = await listErasable(ctx.db, goneMark, before, erasedAtOnce)
+    const files = await listErasable(ctx.db, goneMark, before, eraseBatchSize)
     if (files.length === 0) break
     // Taken out since it was looked up, it stays.
     const isDue = ({ trashedAt, trashedWith }: FileRow) => trashedWith === goneMark || (trashedAt !== null && trashedAt < before)

@@ -9,7 +9,7 @@ const isThere = and(isNull(file.trashedAt), isNull(file.versionOf))
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Files of some topics whose name holds one of some words, at most so many; those that hold more of them first. */
-export async function listFilesNamed(db: Db, topicIds: readonly string[], words: readonly string[], most: number): Promise<FileRow[]> {
+export async function listFilesNamed(db: Db, topicIds: readonly string[], words: readonly string[], max: number): Promise<FileRow[]> {
   if (topicIds.length === 0 || words.length === 0) return []
   const holds = words.map((word) => sql`${file.name} ilike ${`%${escapeLike(word)}%`}`)
   const held = sql.join(
@@ -21,7 +21,7 @@ export async function listFilesNamed(db: Db, topicIds: readonly string[], words:
     .from(file)
     .where(and(anyOf(file.topicId, topicIds), isThere, or(...holds)))
     .orderBy(sql`${held} desc`, sql`length(${file.name})`, file.id)
-    .limit(most)
+    .limit(max)
 }
 
 /** Files of some topics without any text to search, one topic that has such files, and the number of files that are still being read. */

@@ -7,7 +7,7 @@ import { reasonOf } from './file-view.ts'
 import { listFilesNamed } from './named-files.repo.ts'
 
 /** Rows that are looked at, and files that are named. */
-const most = { looked: 200, named: 4 }
+const max = { candidates: 200, named: 4 }
 /** Share of the words of a file's name that a question says, so that it speaks of the file … */
 const enoughOfName = 0.5
 /** … or characters of it that the question says in a row, however long the rest of the name is. */
@@ -37,12 +37,12 @@ export function nameShare(name: string, words: readonly string[]): number {
 /** The files of some topics that a question names, best first, whether they could be read or not. The caller has found topics that the person may search. */
 export async function findNamedFiles(ctx: Ctx, topicIds: readonly string[], question: string, lang: Lang): Promise<NamedFile[]> {
   const words = namingWords(question)
-  const rows = await listFilesNamed(ctx.db, topicIds, words, most.looked)
+  const rows = await listFilesNamed(ctx.db, topicIds, words, max.candidates)
   const named = rows
     .map((row) => ({ row, share: nameShare(row.name, words) }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share)
-    .slice(0, most.named)
+    .slice(0, max.named)
     .map(({ row }) => row)
   const documents = await firstDocuments(
     ctx.db,

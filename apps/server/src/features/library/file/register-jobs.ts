@@ -2,7 +2,7 @@ import type { Ctx } from '../../../context.ts'
 import { JobYield } from '../../../providers/jobs/job-handler.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
 import { finishRelinking, type RelinkJob } from './file-relink.ts'
-import { finishCopies, type CopyOrder } from './file-copy.ts'
+import { finishCopies, type FileCopyRequest } from './file-copy.ts'
 import { indexFiles } from './document/file-documents.ts'
 import { relinkJob, copyJob, eraseJob, indexJob } from './file.jobs.ts'
 import { emptyTrash } from './file-trash.ts'
@@ -18,7 +18,7 @@ export async function registerFileJobs(ctx: Ctx): Promise<void> {
       if (await othersWait()) throw new JobYield()
     })
   })
-  await ctx.jobs.register<CopyOrder>(copyJob, (order) => finishCopies(ctx, order))
+  await ctx.jobs.register<FileCopyRequest>(copyJob, (order) => finishCopies(ctx, order))
   await ctx.jobs.register<RelinkJob>(relinkJob, (order) => finishRelinking(ctx, order))
   await ctx.jobs.register(eraseJob, () => emptyTrash(ctx))
   await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => emptyTrash(ctx))

@@ -19,7 +19,7 @@ import { summarise } from './summarise.ts'
 const introduceJob = 'introduce'
 /** Imports come in crowds: an introduction waits for the rest of one, and looks again so many times. */
 const delayMs = 1500
-const mostPostponed = 40
+const maxPostponements = 40
 
 const summariseJob = 'summarise'
 
@@ -80,7 +80,7 @@ async function introduceAs(ctx: Ctx, request: IntroduceRequest, signal: AbortSig
   const topic = await findTopic(ctx.db, topicId)
   if (!topic || topic.trashedAt !== null || topic.kind === 'web' || (topic.builtin && !request.asked)) return
   const postponed = request.postponed ?? 0
-  if (fileId === undefined && postponed < mostPostponed && (await isChanging(ctx, topicId))) {
+  if (fileId === undefined && postponed < maxPostponements && (await isChanging(ctx, topicId))) {
     const later: IntroduceRequest = { ...request, postponed: postponed + 1 }
     await ctx.jobs.send(introduceJob, later, { owner: topicId, singletonKey: topicId, delay: delayMs })
     return

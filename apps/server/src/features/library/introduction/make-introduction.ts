@@ -9,7 +9,7 @@ import { ownerAsActor } from './topic-actor.ts'
 /** Questions that are offered. */
 const wanted = 10
 /** Questions that are asked to find so many that are answered. */
-const mostAsked = 40
+const maxQuestions = 40
 /** Documents and passages that are read: 1,600 passages are some 600,000 characters. */
 const sample = { documents: 800, passages: 1600 }
 
@@ -84,7 +84,7 @@ export async function makeIntroduction(
   const passages: RankedPassage[] = rows.map((row) => ({ ...toStored(row).ranked, score: 0 }))
   const { drafts, ...read } = await ctx.compute.run(
     'introduce',
-    { passages, mostDrafts: mostAsked },
+    { passages, maxDrafts: maxQuestions },
     { owner: topic.id, signal: of.signal },
   )
   const questions = await askDrafts(ctx, drafts, { topic, ...of })

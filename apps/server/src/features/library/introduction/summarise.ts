@@ -7,7 +7,7 @@ import { ownerAsActor } from './topic-actor.ts'
 type Summary = NonNullable<IntroductionContent['summary']>
 
 /** Sentences that a summary has at most. */
-const mostSentences = 3
+const maxSentences = 3
 
 const questions: Readonly<Record<'topic' | 'file', Record<Lang, string>>> = {
   topic: {
@@ -38,7 +38,7 @@ function verifiedSentences({ text, citations, references }: Answer): Summary {
     const words = plain(text.slice(...cited[0]!.sentence))
     if (places.length === cited.length && words !== '') sentences.push({ text: words, places })
   }
-  return sentences.slice(0, mostSentences)
+  return sentences.slice(0, maxSentences)
 }
 
 /**

@@ -7,7 +7,7 @@ import { isFound } from './introduction.repo.ts'
 const ofTopic = (topicId: string) => and(eq(file.topicId, topicId), isNull(file.trashedAt), isNull(file.versionOf))
 
 /** The files of a topic whose text is longest, or which came last, with the first of their documents. */
-export async function listNotableFiles(db: Db, topicId: string, by: 'length' | 'createdAt', most: number) {
+export async function listNotableFiles(db: Db, topicId: string, by: 'length' | 'createdAt', max: number) {
   const length = sql<number>`coalesce(sum(${document.length}), 0)::int`
   return db
     .select({ id: file.id, name: file.name, createdAt: file.createdAt, length, documentId: sql<string | null>`min(${document.id})` })
@@ -17,11 +17,11 @@ export async function listNotableFiles(db: Db, topicId: string, by: 'length' | '
     .where(and(ofTopic(topicId), eq(file.state, 'ready')))
     .groupBy(file.id)
     .orderBy(by === 'length' ? desc(length) : desc(file.createdAt), asc(file.id))
-    .limit(most)
+    .limit(max)
 }
 
 /** The files of a topic that could not be read, or only in part, latest first; and how many there are. */
-export async function listUnreadFiles(db: Db, topicId: string, most: number) {
+export async function listUnreadFiles(db: Db, topicId: string, max: number) {
   const isUnread = and(ofTopic(topicId), isNotNull(file.reason), or(eq(file.state, 'failed'), eq(file.state, 'ready')))
   const rows = await db
     .select({
@@ -35,8 +35,8 @@ export async function listUnreadFiles(db: Db, topicId: string, most: number) {
     .from(file)
     .where(isUnread)
     .orderBy(desc(file.createdAt), asc(file.id))
-    .limit(most)
-  const [all] = rows.length < most ? [{ n: rows.length }] : await db.select({ n: count() }).from(file).where(isUnread)
+    .limit(max)
+  const [all] = rows.length < max ? [{ n: rows.length }] : await db.select({ n: count() }).from(file).where(isUnread)
   return { rows, total: all!.n }
 }
 
@@ -62,7 +62,7 @@ export async function hasUnindexedDocuments(db: Db, topicId: string): Promise<bo
 }
 
 /** Those of some topics of which something can be found, the one with the latest file first. */
-export async function listTopicsWithTexts(db: Db, topicIds: readonly string[], most: number): Promise<string[]> {
+export async function listTopicsWithTexts(db: Db, topicIds: readonly string[], max: number): Promise<string[]> {
   if (topicIds.length === 0) return []
   const rows = await db
     .select({ id: document.topicId })
@@ -70,6 +70,6 @@ export async function listTopicsWithTexts(db: Db, topicIds: readonly string[], m
     .where(and(anyOf(document.topicId, topicIds), isFound))
     .groupBy(document.topicId)
     .orderBy(desc(sql`max(${document.readAt})`), asc(document.topicId))
-    .limit(most)
+    .limit(max)
   return rows.map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ const embedJob = 'embed-topic'
 const missingJob = 'embed-missing'
 /** An endpoint may be away for long; its passages are found by their words meanwhile. */
 const embedRetries = 1_000_000
-const passagesAtOnce = 64
+const passageBatchSize = 64
 /** Imports come in crowds; one run after them does for all. */
 const delayMs = 500
 
@@ -39,7 +39,7 @@ async function embedTopic({ db, embedding }: Ctx, topicId: string, signal: Abort
   if (!embedding) return
   for (;;) {
     signal.throwIfAborted()
-    const passages = await listPassagesWithoutVector(db, topicId, embedding.model, passagesAtOnce)
+    const passages = await listPassagesWithoutVector(db, topicId, embedding.model, passageBatchSize)
     if (passages.length === 0) return
     const vectors = await embedding.embed(
       passages.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n')),

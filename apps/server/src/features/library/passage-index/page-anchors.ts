@@ -3,12 +3,12 @@ import { siteName } from '@wenjin/web-sources'
 import type { StoredLink } from '../../../db/schema/knowledge.ts'
 
 /** Links of one page that are kept, and characters of the words and of the target of each. */
-const mostAnchors = 150
+const maxAnchors = 150
 const wordChars = 80
 const targetChars = 400
-const mostChars = 2_000_000
+const maxChars = 2_000_000
 /** Elements in elements: each costs the parser as much as there are above it, so that a page nested deeper is read no further. */
-const mostOpen = 1000
+const maxDepth = 1000
 const chunkChars = 8192
 
 /**
@@ -35,12 +35,12 @@ export function anchorsOfPage(html: string, address: string | null): StoredLink[
       open -= 1
       if (name !== 'a' || target === null) return
       const said = words.replace(/\s+/g, ' ').trim().slice(0, wordChars).toWellFormed()
-      if (said !== '' && found.size < mostAnchors && !found.has(target)) found.set(target, said)
+      if (said !== '' && found.size < maxAnchors && !found.has(target)) found.set(target, said)
       target = null
     },
   })
-  for (let at = 0; at < Math.min(html.length, mostChars); at += chunkChars) {
-    if (open > mostOpen || found.size === mostAnchors) break
+  for (let at = 0; at < Math.min(html.length, maxChars); at += chunkChars) {
+    if (open > maxDepth || found.size === maxAnchors) break
     parser.write(html.slice(at, at + chunkChars))
   }
   return Array.from(found, ([page, title]) => ({ title, page }))

@@ -16,7 +16,7 @@ import {
 } from './passage-index.repo.ts'
 
 /** Blocks written by one statement, and made before other work has its turn: about 300 KB. */
-const blocksAtOnce = 150
+const blockBatchSize = 150
 /** Blocks read ahead of each segment merged, of which there may be two dozen. */
 const blocksAhead = 100
 /** A `building` segment not written to for so long, in milliseconds, was abandoned by a process that ended. */
@@ -65,11 +65,11 @@ export async function mergeTopicSegments(db: Db, topicId: string): Promise<boole
 /**
  * Holds an import up while its topic has more segments than a search should read: a merge takes many short statements, each of which
  * waits for what the import stores, and falls behind it.
- * @param most segments that are not too many
+ * @param max segments that are not too many
  */
-export async function awaitMerging(db: Db, topicId: string, most = segmentsBeside): Promise<void> {
+export async function awaitMerging(db: Db, topicId: string, max = segmentsBeside): Promise<void> {
   const end = Date.now() + patience
-  while ((await listSegments(db, [topicId], 'live')).length > most && Date.now() < end) {
+  while ((await listSegments(db, [topicId], 'live')).length > max && Date.now() < end) {
     if (await mergeTopicSegments(db, topicId)) return
     await delay(lookMs)
   }
@@ -106,7 +106,7 @@ async function writeMerged(db: Db, id: string, heads: readonly SegmentHead[]): P
   }
   const merged = await mergeSegments(inputs, async (block) => {
     waiting.push(block)
-    if (waiting.length >= blocksAtOnce) await flush()
+    if (waiting.length >= blockBatchSize) await flush()
   })
   await flush()
   await updateSegment(db, id, merged)

@@ -16,7 +16,7 @@ interface SegmentDocuments {
 }
 
 /** Documents whose passages are looked up for each question; of more it is remembered which passages are theirs. */
-const lookedUp = 64
+const maxDocumentsLookedUp = 64
 const documentsCache = new ByteCache<SegmentDocuments>(48 * 1024 * 1024)
 /** The size of a document's name and its entry in a map, bytes. */
 const bytesPerDocument = 120
@@ -36,7 +36,7 @@ export function readingParts(db: Db, reader: IndexReader<StoredPassage>, parts: 
       if (lists.length === 0) return segments
       const searched = await reader.segments(inPart)
       const count = lists.reduce((sum, { length }) => sum + length, 0)
-      const idsIn = count <= lookedUp ? await lookUp(db, lists.flat()) : await recall(db, searched, inPart, lists)
+      const idsIn = count <= maxDocumentsLookedUp ? await lookUp(db, lists.flat()) : await recall(db, searched, inPart, lists)
       for (const segment of searched) segments.push({ ...segment, deleted: withOnly(segment.deleted, segment.info, idsIn(segment)) })
       return segments
     },

@@ -26,11 +26,11 @@ export interface PassagesOfPart {
 }
 
 /** Posting blocks written by one statement: about 300 KB. */
-const blocksAtOnce = 150
+const blockBatchSize = 150
 /** A segment with so many passages waits for the background to be merged. */
 const largeSegment = 400
 /** Small segments are merged while adding, up to this many passages; the rest is left to `mergeTopicSegments`. */
-const mergedAtOnce = 2000
+const mergeBatchSize = 2000
 /** A search whose segments were merged away under it starts again this many times. */
 export const attempts = 3
 
@@ -71,14 +71,14 @@ export async function addPassages(tx: Db, topicId: string, parts: readonly Passa
 /** Stores a segment of passages that are stored already. */
 export async function addSegment(tx: Db, topicId: string, { count, info, directory, blocks }: Segment): Promise<void> {
   const id = nanoid()
-  for (let at = 0; at < blocks.length; at += blocksAtOnce) await insertBlocks(tx, id, at, blocks.slice(at, at + blocksAtOnce))
+  for (let at = 0; at < blocks.length; at += blockBatchSize) await insertBlocks(tx, id, at, blocks.slice(at, at + blockBatchSize))
   await insertSegment(tx, { id, topicId, state: 'live', count, info, directory, createdAt: Date.now() })
 }
 
 async function mergeSmall(tx: Db, topicId: string): Promise<void> {
   for (;;) {
     const segments = await listSegments(tx, [topicId], 'live')
-    const planned = planMerge(segments, mergedAtOnce)
+    const planned = planMerge(segments, mergeBatchSize)
     if (!planned) return
     await mergeWithin(
       tx,

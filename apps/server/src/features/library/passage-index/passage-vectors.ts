@@ -12,7 +12,7 @@ import { countVectors, readVectors } from './passage-vectors.repo.ts'
 
 /** Passages of one topic that are looked through by their sense; a larger topic is searched by words alone. */
 const maxVectors = 50_000
-const vectorsAtOnce = 2000
+const vectorBatchSize = 2000
 /** A question waits no longer for its vector. */
 const questionMs = 3000
 /** A passage below this similarity is unrelated to the question in any model. */
@@ -90,9 +90,9 @@ async function nearPassages(
     if (list.dimensions !== question.length) continue
     const part = parts.get(topicId)
     const searched = part && new Set(await listPassageIds(db, part))
-    for (let from = 0; from < list.count; from += vectorsAtOnce) {
-      const least = best.length >= limit ? best.at(-1)!.cosine : leastCosine
-      const near = [...list.near(question, from, from + vectorsAtOnce, least)].filter(({ passageId }) => searched?.has(passageId) ?? true)
+    for (let from = 0; from < list.count; from += vectorBatchSize) {
+      const min = best.length >= limit ? best.at(-1)!.cosine : leastCosine
+      const near = [...list.near(question, from, from + vectorBatchSize, min)].filter(({ passageId }) => searched?.has(passageId) ?? true)
       best = [...best, ...near].toSorted((a, b) => b.cosine - a.cosine).slice(0, limit)
       await setImmediate()
     }
@@ -123,9 +123,9 @@ async function readOn(db: Db, topicId: string, model: string, from: TopicVectors
   const { list } = from
   let { last } = from
   for (;;) {
-    const rows = await readVectors(db, topicId, model, last, vectorsAtOnce)
+    const rows = await readVectors(db, topicId, model, last, vectorBatchSize)
     for (const { passageId, bytes } of rows) list.add(passageId, bytes)
     last = rows.at(-1)?.place ?? last
-    if (rows.length < vectorsAtOnce) return { list, last }
+    if (rows.length < vectorBatchSize) return { list, last }
   }
 }

@@ -4,9 +4,9 @@ import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { listFolderNames, listNamedFiles, readFileStamp } from './topic-names.repo.ts'
 
 /** Files of the topics searched whose links and addresses take part; more are searched by their texts alone. */
-const mostFiles = 3000
+const maxFiles = 3000
 /** Folders in folders whose names are part of a path. */
-const mostSteps = 20
+const maxSteps = 20
 
 const namesCache = new ByteCache<{ stamp: string; names: NameIndex | null }>(32 * 1024 * 1024)
 /** Bytes of memory for the names of one document. */
@@ -24,7 +24,7 @@ export async function readNames(db: Db, topicIds: readonly string[], segments: r
   const stamp = `${filesStamp} ${segments.map(({ id }) => id).join(' ')}`
   const kept = namesCache.get(key)
   if (kept?.stamp === stamp) return kept.names
-  const documents = files > mostFiles ? [] : await readLinkedDocuments(db, topicIds)
+  const documents = files > maxFiles ? [] : await readLinkedDocuments(db, topicIds)
   const names =
     documents.length === 0 ? null : new NameIndex([...Map.groupBy(documents, ({ topicId }) => topicId).values()].flatMap(nameDocuments))
   namesCache.set(key, { stamp, names }, stamp.length * 2 + documents.length * bytesPerDocument)
@@ -36,7 +36,7 @@ async function readLinkedDocuments(db: Db, topicIds: readonly string[]): Promise
   const folders = new Map((await listFolderNames(db, topicIds)).map((folder) => [folder.id, folder]))
   const pathOf = (parentId: string, name: string) => {
     const steps = [name]
-    for (let at = folders.get(parentId); at && steps.length < mostSteps; at = folders.get(at.parentId)) steps.unshift(at.name)
+    for (let at = folders.get(parentId); at && steps.length < maxSteps; at = folders.get(at.parentId)) steps.unshift(at.name)
     return steps.map((step) => step.replaceAll('/', ' ')).join('/')
   }
   const documents = new Map<string, LinkedDocument & { topicId: string }>()

@@ -1,4 +1,4 @@
-export { type TopicCopyOrder, copyTopicJob, finishTopicCopy } from './topic-copy.ts'
+export { type TopicCopyRequest, copyTopicJob, finishTopicCopy } from './topic-copy.ts'
 export {
   createSubscriptionTopic,
   deleteTopicsOf,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { Tx } from '../../../db/client.ts'
 import {
-  type CopyOrder,
+  type FileCopyRequest,
   copyTopicFiles,
   copyWritings,
   enqueueTransit,
@@ -50,19 +50,19 @@ export async function copyTopic(ctx: Ctx, actor: Actor, id: string, name?: strin
 }
 
 /** The files of a topic that were copied into a new one, and what is noted down of that in the end. */
-export interface TopicCopyOrder extends CopyOrder {
+export interface TopicCopyRequest extends FileCopyRequest {
   actor: string
   name: string
 }
 
 /** Copies what rests on the files of a topic, once these are copied, and notes the copy down. */
-async function endTopicCopy(ctx: Ctx, tx: Tx, from: TopicRow, made: TopicRow, { pairs, actor, name }: TopicCopyOrder): Promise<void> {
+async function endTopicCopy(ctx: Ctx, tx: Tx, from: TopicRow, made: TopicRow, { pairs, actor, name }: TopicCopyRequest): Promise<void> {
   await copyWritings(ctx, tx, from, made, new Map(pairs.map((pair) => [pair.from, pair.to])))
   await auditTopic(tx, { topicId: made.id, actor, action: 'copy', detail: { name }, now: ctx.now() })
 }
 
 /** Makes the copies of all files of a topic ready, then copies what is written there. Done again after a crash it goes on. */
-export async function finishTopicCopy(ctx: Ctx, order: TopicCopyOrder): Promise<void> {
+export async function finishTopicCopy(ctx: Ctx, order: TopicCopyRequest): Promise<void> {
   await finishCopies(ctx, order)
   await ctx.db.transaction(async (tx) => {
     await lockFolders(tx, order.to)

@@ -42,15 +42,15 @@ export async function trialsLeft(
 ): Promise<Map<string, number>> {
   const trials = new Map<string, number>()
   for (const { topic, relations } of topics) {
-    const most = await trialOf(ctx, topic, relations, actor)
-    if (most !== null) trials.set(topic.id, most)
+    const max = await trialOf(ctx, topic, relations, actor)
+    if (max !== null) trials.set(topic.id, max)
   }
   const { since } = dayAround(ctx.now())
   const asked = await countAsked(ctx.db, actor, [...trials.keys()], since)
-  for (const [id, most] of trials) {
+  for (const [id, max] of trials) {
     // A deleted question stays counted.
     const taken = await ctx.limiter.count(keyOf(since, id, ownerOf(actor)), dayMs)
-    trials.set(id, Math.max(0, most - Math.max(taken, asked.get(id) ?? 0)))
+    trials.set(id, Math.max(0, max - Math.max(taken, asked.get(id) ?? 0)))
   }
   return trials
 }
@@ -104,11 +104,10 @@ export async function prepareTrial(ctx: Ctx, caller: Caller, scope: SearchScope)
   }
 }
 
-async function takeOne(ctx: Ctx, caller: Caller, topicId: string, max: number): Promise<void> {
+async function takeOne(ctx: Ctx, caller: Caller, topicId: string, trial: number): Promise<void> {
   const { since } = dayAround(ctx.now())
-  const hit = async (who: string, most: number) =>
-    (await ctx.limiter.hit(keyOf(since, topicId, who), { max: most, windowMs: dayMs })).allowed
+  const hit = async (who: string, max: number) => (await ctx.limiter.hit(keyOf(since, topicId, who), { max, windowMs: dayMs })).allowed
   const crowded =
-    caller.uid === null && !isOwnMachine(caller.address) && !(await hit(`address:${addressKey(caller.address)}`, max * guestsAtAddress))
-  if (crowded || !(await hit(ownerOf(caller), max))) throw exhausted(topicId)
+    caller.uid === null && !isOwnMachine(caller.address) && !(await hit(`address:${addressKey(caller.address)}`, trial * guestsAtAddress))
+  if (crowded || !(await hit(ownerOf(caller), trial))) throw exhausted(topicId)
 }

@@ -2,7 +2,7 @@ import { limits } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
 import { deleteRoomsCountedBefore } from '../storage/index.ts'
-import { copyTopicJob, finishTopicCopy, type TopicCopyOrder } from './topic-copy.ts'
+import { copyTopicJob, finishTopicCopy, type TopicCopyRequest } from './topic-copy.ts'
 import { enqueueErasure, eraseTopicJob } from './topic-erasure.ts'
 import { deleteTopicsOf, withdrawTopic } from './topic-ownership.ts'
 import { listTopicsTrashedBefore, lockTopic } from './topic.repo.ts'
@@ -25,7 +25,7 @@ export async function purgeTrashedTopics(ctx: Ctx): Promise<void> {
 
 /** Registers the copying of topics, the erasure of deleted ones, and of what has been in the trash for its days. */
 export async function registerTopicJobs(ctx: Ctx): Promise<void> {
-  await ctx.jobs.register<TopicCopyOrder>(copyTopicJob, (order) => finishTopicCopy(ctx, order))
+  await ctx.jobs.register<TopicCopyRequest>(copyTopicJob, (order) => finishTopicCopy(ctx, order))
   await ctx.jobs.register<{ owner: string }>(eraseTopicJob, ({ owner }) => deleteTopicsOf(ctx, owner))
   await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, async () => {
     await purgeTrashedTopics(ctx)

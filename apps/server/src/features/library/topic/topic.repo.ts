@@ -33,7 +33,7 @@ export async function hasReadyFile(db: Db, topicId: string): Promise<boolean> {
 
 const isShown = and(isNotNull(topic.publishedAt), isNull(topic.trashedAt))
 const subscribers = sql`(select count(*) from ${topicMember} where ${topicMember.topicId} = ${topic.id} and ${topicMember.role} = 'subscriber')`
-const islandOrders = {
+const islandSortOrders = {
   hot: [desc(subscribers), desc(topic.publishedAt), desc(topic.id)],
   new: [desc(topic.publishedAt), desc(topic.id)],
   name: [asc(topic.name), asc(topic.id)],
@@ -42,7 +42,7 @@ const islandOrders = {
 /** Published topics. `patterns` are what names, titles or descriptions all have to be like. */
 export async function pageIsland(
   db: Db,
-  wanted: Page & { patterns: readonly string[]; category: TopicCategory | undefined; sort: keyof typeof islandOrders },
+  wanted: Page & { patterns: readonly string[]; category: TopicCategory | undefined; sort: keyof typeof islandSortOrders },
 ) {
   const text = sql`(${topic.name} || ' ' || ${topic.title} || ' ' || ${topic.description})`
   const where = and(
@@ -50,7 +50,7 @@ export async function pageIsland(
     wanted.category === undefined ? undefined : eq(topic.category, wanted.category),
     ...wanted.patterns.map((pattern) => sql`${text} ilike ${pattern}`),
   )
-  return pageOf(db, topic, { where, order: islandOrders[wanted.sort], page: wanted })
+  return pageOf(db, topic, { where, order: islandSortOrders[wanted.sort], page: wanted })
 }
 
 /** Published topics by category. */

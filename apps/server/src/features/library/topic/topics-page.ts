@@ -14,7 +14,7 @@ const classes = (names: string) => ({ className: names.split(' ') })
 const both = (zh: string, en: string): Element[] => [element('span', { lang: 'zh' }, zh), element('span', { lang: 'en' }, en)]
 
 /** How somebody stands to a topic: the kinds by which the page narrows its list. */
-function kindOf({ relation }: Topic): 'own' | 'work' | 'read' | 'instance' {
+function groupOf({ relation }: Topic): 'own' | 'work' | 'read' | 'instance' {
   if (relation === 'owner') return 'own'
   if (relation === 'manager' || relation === 'cooperator' || relation === 'shareEditor') return 'work'
   return relation === 'everyone' ? 'instance' : 'read'
@@ -24,7 +24,7 @@ const ranks = { own: 0, work: 1, read: 1, instance: 2 } as const
 
 /** The order of the page: what nobody has put in order begins with the topic that everybody has, and ends with what belongs to the instance. */
 function inOrder(topics: readonly Topic[]): Topic[] {
-  const rank = (topic: Topic) => (topic.own ? -1 : ranks[kindOf(topic)])
+  const rank = (topic: Topic) => (topic.own ? -1 : ranks[groupOf(topic)])
   return topics.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || a.sortIndex - b.sortIndex || rank(a) - rank(b))
 }
 
@@ -67,7 +67,7 @@ function guestLine(expiresAt: number | null): Element | null {
 
 function drawTopics(topics: readonly Topic[], expiresAt: number | null): string {
   // The ways to narrow the list are offered where there is more than one kind.
-  const hasFilters = new Set(topics.map(kindOf)).size > 1
+  const hasFilters = new Set(topics.map(groupOf)).size > 1
   const column = element(
     'div',
     classes('column-wide flex flex-1 flex-col gap-6 py-4 sm:py-6'),

@@ -39,14 +39,14 @@ const inPictures: ReadonlySet<ImportReason> = new Set(['noOcr', 'needsOcr', 'noT
 const noteChars = 2_000_000
 
 /** Bytes of text for which room is taken at a time: the uploads of small files have done that for them. */
-const textBytesAtOnce = 250_000
+const textBatchBytes = 250_000
 
 /** Takes room for the text of a file as it comes: a small archive of one repeated page may hold a hundred times its size. */
 function textRoom(ctx: Ctx, topicId: string): (documents: readonly ImportedDocument[]) => Promise<void> {
   let open = 0
   return async (documents) => {
     for (const { text } of documents) open += Buffer.byteLength(text)
-    if (open < textBytesAtOnce) return
+    if (open < textBatchBytes) return
     const topic = await findTopic(ctx.db, topicId)
     if (topic) await withImportRoom(ctx, topic, open, async () => undefined)
     open = 0

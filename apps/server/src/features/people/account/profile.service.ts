@@ -12,7 +12,7 @@ type ProfileChange = RouteInput<typeof accountContract.updateUser>['body']
 
 /** Topics named as recently used, and how many are looked at for those that may still be read. */
 const shownTopics = 10
-const lookedAtTopics = 50
+const maxTopicsRead = 50
 
 function isJson(text: string): boolean {
   try {
@@ -80,7 +80,7 @@ export async function unbind(ctx: Ctx, { address }: Caller, uid: string, kind: s
 
 /** The topics somebody asked last, latest first, of those they may read. */
 export async function listRecentTopics(ctx: Ctx, actor: Actor, uid: string) {
-  const asked = await listAskedTopics(ctx.db, uid, lookedAtTopics)
+  const asked = await listAskedTopics(ctx.db, uid, maxTopicsRead)
   const readable = await listReadableTopics(
     ctx,
     actor,

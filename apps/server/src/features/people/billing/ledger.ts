@@ -45,14 +45,14 @@ export async function enterCredits(ctx: Ctx, { uid, kind, amount, event, call, a
   return ledgerOf(ctx)({ id: nanoid(), uid, kind, amount, event, call, apiKeyId, createdAt: ctx.now() })
 }
 
-const linesAtOnce = 500
+const lineBatchSize = 500
 
 async function* entryLines(ctx: Ctx, uid: string): AsyncGenerator<string> {
   for (let last: CreditEntry | null = null; ;) {
-    const entries: CreditEntry[] = await listEntries(ctx.db, uid, last, linesAtOnce)
+    const entries: CreditEntry[] = await listEntries(ctx.db, uid, last, lineBatchSize)
     for (const { uid: _, ...entry } of entries) yield `${JSON.stringify(entry)}\n`
     last = entries.at(-1) ?? null
-    if (entries.length < linesAtOnce) return
+    if (entries.length < lineBatchSize) return
   }
 }
 

@@ -8,12 +8,12 @@ import { countTry, findTries, deleteFailures, takeTryBack, type TryLimit } from 
 const minute = 60_000
 
 /** Of one account's password, or of one contact's codes. */
-const targetLimit = { max: 5, lock: { from: 10, forMs: 15 * minute }, forget: { allAfterMs: 24 * 60 * minute } } as const satisfies TryLimit
+const targetLimit = { max: 5, lock: { from: 10, forMs: 15 * minute }, decay: { allAfterMs: 24 * 60 * minute } } as const satisfies TryLimit
 /** From one address, at whatever: twenty in a quarter of an hour. It may be a whole office, so it is never locked. */
-const addressLimit = { max: 20, lock: null, forget: { oneAfterMs: (15 * minute) / 20 } } as const satisfies TryLimit
+const addressLimit = { max: 20, lock: null, decay: { oneAfterMs: (15 * minute) / 20 } } as const satisfies TryLimit
 
 /** Tries older than this count nowhere any more. */
-export const rememberedMs = targetLimit.forget.allAfterMs
+export const rememberedMs = targetLimit.decay.allAfterMs
 
 /** How long a wrong answer is held back, from the first failure to the fifth and after. */
 const delay = { firstMs: 250, lastMs: 4000 }
@@ -56,7 +56,7 @@ async function admitTry(ctx: Ctx, key: string, limit: TryLimit, isVerified: () =
   throw new AppError('tooManyRequests', { zh: '请先完成安全验证再继续', en: 'pass the verification, then go on' })
 }
 
-async function holdBack(ctx: Ctx, failures: number): Promise<void> {
+async function delayGuess(ctx: Ctx, failures: number): Promise<void> {
   if (held >= maxHeld) return
   held++
   try {
@@ -98,6 +98,6 @@ export async function guardGuess<T>(ctx: Ctx, caller: Caller, target: string, gu
     return result
   }
   if (ofTarget === targetLimit.lock.from) guess.onLock?.()
-  await holdBack(ctx, Math.max(ofTarget, ofAddress / (addressLimit.max / targetLimit.max)))
+  await delayGuess(ctx, Math.max(ofTarget, ofAddress / (addressLimit.max / targetLimit.max)))
   throw new AppError(guess.failure)
 }

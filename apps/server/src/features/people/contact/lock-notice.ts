@@ -10,7 +10,7 @@ function inBackground(ctx: Ctx, work: () => Promise<void>): void {
   work().catch((error: unknown) => ctx.log.warn({ err: error }, 'the owner of a locked account could not be told'))
 }
 
-async function tell(ctx: Ctx, uid: string, contact: Contact | undefined, message: AccountMessage): Promise<void> {
+async function sendNotice(ctx: Ctx, uid: string, contact: Contact | undefined, message: AccountMessage): Promise<void> {
   ctx.log.warn({ uid }, '账号因多次尝试失败已锁定 · an account was locked after too many failures')
   if (contact) await sendMessage(ctx, contact, message)
 }
@@ -24,7 +24,7 @@ export function notifyPasswordLock(ctx: Ctx, uid: string, address: string): void
     }
     const reachable = contacts.filter((contact) => deliveryOf(ctx, contact) !== 'log')
     const contact = reachable.find(({ type }) => type === 'email') ?? reachable[0]
-    await tell(ctx, uid, contact, lockMessage('password', { lockMinutes, address }))
+    await sendNotice(ctx, uid, contact, lockMessage('password', { lockMinutes, address }))
   })
 }
 
@@ -32,6 +32,6 @@ export function notifyPasswordLock(ctx: Ctx, uid: string, address: string): void
 export function notifyCodeLock(ctx: Ctx, contact: Contact, address: string): void {
   inBackground(ctx, async () => {
     const identity = await findIdentity(ctx.db, contact.type, contact.content)
-    if (identity?.retiredAt === null) await tell(ctx, identity.uid, contact, lockMessage('code', { lockMinutes, address }))
+    if (identity?.retiredAt === null) await sendNotice(ctx, identity.uid, contact, lockMessage('code', { lockMinutes, address }))
   })
 }

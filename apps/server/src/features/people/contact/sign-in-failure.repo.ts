@@ -9,7 +9,7 @@ export interface TryLimit {
   /** The try that locks it, as every later one does, never the first; and for how long. Null for never. */
   lock: { from: number; forMs: number } | null
   /** Tries are forgotten together when none was made for `allAfterMs`, or one by one, `oneAfterMs` each. */
-  forget: { allAfterMs: number } | { oneAfterMs: number }
+  decay: { allAfterMs: number } | { oneAfterMs: number }
 }
 
 /** How things stand with what is guessed at. */
@@ -19,13 +19,13 @@ export type TryState = Pick<typeof signInFailure.$inferSelect, 'count' | 'locked
  * Counts a try before it is looked at, so that those at the same moment are counted too.
  * @returns which try it is, or null when it may not be made.
  */
-export async function countTry(db: Db, key: string, { max, lock, forget }: TryLimit, now: number): Promise<number | null> {
+export async function countTry(db: Db, key: string, { max, lock, decay }: TryLimit, now: number): Promise<number | null> {
   // A clock that went back makes no time pass, and no lock longer than locks are.
   const since = sql`greatest(0, ${now}::bigint - ${signInFailure.lastAt})`
   const remembered =
-    'allAfterMs' in forget
-      ? sql<number>`case when ${since} >= ${forget.allAfterMs} then 0 else ${signInFailure.count} end`
-      : sql<number>`greatest(0, ${signInFailure.count} - ${since} / ${forget.oneAfterMs})::int`
+    'allAfterMs' in decay
+      ? sql<number>`case when ${since} >= ${decay.allAfterMs} then 0 else ${signInFailure.count} end`
+      : sql<number>`greatest(0, ${signInFailure.count} - ${since} / ${decay.oneAfterMs})::int`
   const lockedUntil = lock ? sql`case when ${remembered} + 1 >= ${lock.from} then ${now + lock.forMs}::bigint end` : null
   const [row] = await db
     .insert(signInFailure)

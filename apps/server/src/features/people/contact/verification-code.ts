@@ -21,7 +21,7 @@ export interface SentCode {
 }
 
 /** Ten an hour: nobody's telephone is made to ring all day by others. */
-const sendLimit = { max: 10, lock: null, forget: { oneAfterMs: 6 * 60_000 } } as const satisfies TryLimit
+const sendLimit = { max: 10, lock: null, decay: { oneAfterMs: 6 * 60_000 } } as const satisfies TryLimit
 
 const hashCode = (ctx: Ctx, { type, content }: Contact, purpose: CodePurpose, code: string) =>
   createHmac('sha256', ctx.secret)

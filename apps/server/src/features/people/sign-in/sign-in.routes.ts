@@ -42,7 +42,7 @@ async function contactFor(ctx: Ctx, uid: string, purpose: CodePurpose, type: Con
 }
 
 export function signInRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, SignInCalls> {
-  async function letIn(uid: string, isNew: boolean, call: Call, provenAt?: number | null): Promise<SignedIn> {
+  async function completeSignIn(uid: string, isNew: boolean, call: Call, provenAt?: number | null): Promise<SignedIn> {
     await startLogin(ctx, uid, call, provenAt)
     return { user: await presentUser(ctx, uid), isNew }
   }
@@ -60,7 +60,7 @@ export function signInRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, S
     login: async ({ body }, call) => {
       const entrant =
         'code' in body ? await signInByCode(ctx, call.caller, body, call.lang) : await signInByPassword(ctx, call.caller, body)
-      return letIn(entrant.uid, entrant.isNew, call)
+      return completeSignIn(entrant.uid, entrant.isNew, call)
     },
     autoLogin: async (_input, call) => {
       const { uid, deviceId } = call.caller
@@ -69,7 +69,7 @@ export function signInRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, S
       // when the login was ended since this call came in.
       const before = await findLoginSessionById(ctx.db, uid, deviceId)
       if (!(await deleteLoginSession(ctx.db, uid, deviceId))) throw new AppError('needLogin')
-      return letIn(uid, false, call, before?.provenAt ?? null)
+      return completeSignIn(uid, false, call, before?.provenAt ?? null)
     },
     getLoginBinding: async (_input, { caller }) => {
       if (caller.uid === null) throw new AppError('needLogin')
@@ -95,7 +95,7 @@ export function signInRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, S
         throw new AppError('badRequest', { zh: '字段 s：缺少注册凭证', en: 'field s: the registration ticket is missing' })
       const uid = await finishRegistration(ctx, call.caller, { ...body, s }, call.lang)
       call.reply.clearCookie('register', { path: '/' })
-      return letIn(uid, true, call)
+      return completeSignIn(uid, true, call)
     },
     verifyReset: async ({ body }, { caller }) => ({ ticket: await beginReset(ctx, caller, body) }),
     resetPassword: async ({ body }, { caller }) => {

@@ -91,7 +91,7 @@ export async function setManager(
 }
 
 /** Of each team nobody manages, who has belonged to it longest. */
-export async function listHeirs(db: Db): Promise<Pick<MemberRow, 'teamId' | 'uid'>[]> {
+export async function listSuccessors(db: Db): Promise<Pick<MemberRow, 'teamId' | 'uid'>[]> {
   const managed = db.select({ teamId: teamMember.teamId }).from(teamMember).where(eq(teamMember.manager, true))
   return db
     .selectDistinctOn([teamMember.teamId], { teamId: teamMember.teamId, uid: teamMember.uid })

@@ -6,7 +6,7 @@ import { createTeam, createUser, type TestUser } from '../../../../test/people.t
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { user, userIdentity } from '../../../db/schema/account.ts'
 import { teamMember } from '../../../db/schema/team.ts'
-import { promoteHeirs } from './team.jobs.ts'
+import { promoteSuccessors } from './team.jobs.ts'
 
 let server: TestServer
 let manager: TestUser
@@ -114,7 +114,7 @@ describe('ROLE-003 team members and managers', () => {
     await call(manager, 'POST', `/teams/${teamId}/members`, { account: later.uid })
     const other = await createTeam(server, stranger.uid, [later.uid])
     await server.ctx.db.delete(user).where(eq(user.uid, manager.uid))
-    await promoteHeirs(server.ctx)
+    await promoteSuccessors(server.ctx)
     expect((await membersSeenBy(later)).map((each) => [each.uid, each.manager])).toEqual([
       [member.uid, true],
       [later.uid, false],

@@ -42,8 +42,8 @@ function countPast(ctx: Ctx, filter: UsageFilter): Promise<CountedUse> {
   const counting = count(ctx, filter)
   known.set(name, { counting, until: ctx.now() + rememberedMs })
   for (const oldest of known.keys()) if (known.size > maxRanges) known.delete(oldest)
-  const forget = () => known.delete(name)
-  counting.then(({ called, taken, charged }) => called.length + taken.length + charged.length > maxLines && forget(), forget)
+  const evict = () => known.delete(name)
+  counting.then(({ called, taken, charged }) => called.length + taken.length + charged.length > maxLines && evict(), evict)
   return counting
 }
 

@@ -9,10 +9,10 @@ import { listTopics } from '../../library/topic/index.ts'
 import { fileFacts, partChars, topicFacts } from './library-tools.ts'
 
 /** Files that a page of resources looks up at once, and the fewest resources of a page that is not the last. */
-const filesAtOnce = 100
+const fileBatchSize = 100
 const fewest = 50
 /** Libraries that one page looks into. */
-const topicsAtOnce = 50
+const topicBatchSize = 50
 
 const topicUri = (id: string) => `wenjin://topic/${id}`
 const fileUri = (id: string) => `wenjin://file/${id}`
@@ -40,14 +40,14 @@ export async function listResources(
   const resources: Resource[] = []
   const begin = readCursor(cursor)
   let { topic: at, page } = begin
-  while (at < topics.length && resources.length < fewest && at - begin.topic < topicsAtOnce) {
+  while (at < topics.length && resources.length < fewest && at - begin.topic < topicBatchSize) {
     const topic = topics[at]!
     if (page === 0) {
       const { id, name, title, description } = topic
       resources.push({ uri: topicUri(id), name, title: title || name, mimeType: 'application/json', ...(description && { description }) })
     }
     // A library may be gone, or closed, since it was listed.
-    const files = await listFiles(ctx, caller, topic.id, { pageIndex: page, pageSize: filesAtOnce }, lang).catch((error: unknown) => {
+    const files = await listFiles(ctx, caller, topic.id, { pageIndex: page, pageSize: fileBatchSize }, lang).catch((error: unknown) => {
       if (error instanceof AppError) return null
       throw error
     })
@@ -56,7 +56,7 @@ export async function listResources(
         resources.push({ uri: fileUri(id), name: fileName, title: title ?? fileName, mimeType: 'text/markdown', description: topic.name })
       }
     }
-    const isRead = files === null || (page + 1) * filesAtOnce >= files.total
+    const isRead = files === null || (page + 1) * fileBatchSize >= files.total
     if (isRead) at += 1
     page = isRead ? 0 : page + 1
   }
@@ -98,9 +98,9 @@ export async function readResource(ctx: Ctx, { caller, lang }: Call, uri: string
   if (kind === 'topic') {
     const topic = (await listTopics(ctx, caller)).find((each) => each.id === id)
     if (!topic) throw new AppError('notFound', { zh: '这个资料库', en: 'this library' })
-    const { list, total } = await listFiles(ctx, caller, id, { pageIndex: Number(at), pageSize: filesAtOnce }, lang)
+    const { list, total } = await listFiles(ctx, caller, id, { pageIndex: Number(at), pageSize: fileBatchSize }, lang)
     const files = list.map((file) => ({ ...fileFacts(file), uri: fileUri(file.id) }))
-    const nextUri = (Number(at) + 1) * filesAtOnce < total ? `${topicUri(id)}?page=${Number(at) + 1}` : null
+    const nextUri = (Number(at) + 1) * fileBatchSize < total ? `${topicUri(id)}?page=${Number(at) + 1}` : null
     return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify({ ...topicFacts(topic), files, total, nextUri }) }] }
   }
   if (kind === 'file') {

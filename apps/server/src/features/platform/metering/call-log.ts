@@ -47,14 +47,14 @@ export function callLogOf(ctx: Ctx): CallLog {
   return log
 }
 
-const linesAtOnce = 500
+const lineBatchSize = 500
 
 async function* callLines(ctx: Ctx, uid: string): AsyncGenerator<string> {
   for (let last = ''; ;) {
-    const rows = await listCalls(ctx.db, uid, last, linesAtOnce)
+    const rows = await listCalls(ctx.db, uid, last, lineBatchSize)
     for (const { uid: _, ...call } of rows) yield `${JSON.stringify(call)}\n`
     last = rows.at(-1)?.id ?? last
-    if (rows.length < linesAtOnce) return
+    if (rows.length < lineBatchSize) return
   }
 }
 

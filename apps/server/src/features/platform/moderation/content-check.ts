@@ -36,7 +36,7 @@ export async function labelOf(ctx: Ctx, content: string, openId: string | undefi
 }
 
 /** Text judged by the endpoint at a time, characters. */
-const judgedAtOnce = 600
+const checkedChars = 600
 /** Characters of the end of a text that are held for each of the longest word. */
 const charactersHeld = 5
 
@@ -89,7 +89,7 @@ export async function watchOutput(ctx: Ctx, onObjection: () => void): Promise<Ou
     }
     if (!ctx.moderator) return
     unjudged += piece
-    if (unjudged.length >= judgedAtOnce) judgeRest()
+    if (unjudged.length >= checkedChars) judgeRest()
   }
   return {
     see(message) {

@@ -39,7 +39,7 @@ export const categoryOfScope: Readonly<Record<SearchScope, SourceCategory>> = {
 
 /** Milliseconds in which pages are read for summaries and whole texts; those that are not done then stay without. */
 const readingMs = 8000
-const readAtOnce = 8
+const maxParallelReads = 8
 /** Kinds of results that hold nothing to read. */
 const unreadable: ReadonlySet<SearchScope> = new Set(['image', 'video', 'podcast'])
 
@@ -76,7 +76,7 @@ function toItem(source: FoundSource, position: number, words: QueryWords, asked:
 /** The items made of a list, by what of the call they depend on: a list that is remembered is given for search after search. */
 const itemsOfList = new WeakMap<readonly FoundSource[], Map<string, readonly SearchItem[]>>()
 /** Addresses of the instance that a client may call it by, at two forms of a snippet. */
-const mostForms = 8
+const maxForms = 8
 
 function toItems(list: readonly FoundSource[], asked: SearchRequest, origin: string): readonly SearchItem[] {
   const form = `${asked.scope} ${asked.conciseSnippet} ${origin}`
@@ -85,7 +85,7 @@ function toItems(list: readonly FoundSource[], asked: SearchRequest, origin: str
   if (made) return made
   const words = wordsOf(asked.q)
   const items = list.map((source, at) => toItem(source, (asked.page - 1) * asked.size + at + 1, words, asked, origin))
-  if (known && known.size < mostForms) known.set(form, items)
+  if (known && known.size < maxForms) known.set(form, items)
   else itemsOfList.set(list, new Map([[form, items]]))
   return items
 }
@@ -103,7 +103,7 @@ async function addTexts(
   const work = async () => {
     for (let next = queue.shift(); next && !over.aborted; next = queue.shift()) await addText(ctx, caller, lang, asked, next, over)
   }
-  const reading = Promise.all(Array.from({ length: readAtOnce }, work))
+  const reading = Promise.all(Array.from({ length: maxParallelReads }, work))
   await Promise.race([reading, delay(readingMs, undefined, { ref: false, signal }).catch(() => undefined)])
   late.abort()
   signal.throwIfAborted()

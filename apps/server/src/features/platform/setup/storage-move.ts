@@ -11,7 +11,7 @@ import { storageFailureOf } from './storage-failure.ts'
 
 /** Files copied before their originals are deleted together. */
 const batchSize = 32
-const copiedAtOnce = 4
+const copyBatchSize = 4
 /** Milliseconds until the old places are listed again for files that were in use, or whose upload had not ended. */
 const laterMs = 30_000
 const firstRetryMs = 1000
@@ -167,8 +167,8 @@ async function emptyPlace(ctx: Ctx, { from, to, hashes, state, signal }: Move): 
     if (signal.aborted || ctx.blobs.current.id !== to.id) return false
     const batch = turned.slice(at, at + batchSize)
     const outcomes: Outcome[] = []
-    for (let next = 0; next < batch.length; next += copiedAtOnce)
-      outcomes.push(...(await Promise.all(batch.slice(next, next + copiedAtOnce).map((hash) => copyOne(ctx, hash, from)))))
+    for (let next = 0; next < batch.length; next += copyBatchSize)
+      outcomes.push(...(await Promise.all(batch.slice(next, next + copyBatchSize).map((hash) => copyOne(ctx, hash, from)))))
     state.damaged += outcomes.filter((outcome) => outcome === 'damaged').length
     const copied = batch.filter((hash, index) => outcomes[index] === 'copied' && !ctx.blobs.isInUse(hash))
     const deleted = await deleteOriginals(ctx, from, to, copied)

@@ -154,14 +154,14 @@ export async function countVisitors(db: Db, keys: readonly string[]): Promise<Ma
 }
 
 /** Counted visitors of one link; more are not told apart. */
-const mostVisitors = 20_000
+const maxVisitors = 20_000
 
 /** Records that somebody saw the page of a link. */
 export async function insertSeen(db: Db, key: string, person: string, now: number): Promise<void> {
   await db.execute(sql`
     insert into ${shareVisitor} (share_key, person, entered, created_at)
     select ${share.key}, ${person}, false, ${now}::bigint from ${share}
-    where ${share.key} = ${key} and (select count(*) from ${shareVisitor} v where v.share_key = ${key}) < ${mostVisitors}
+    where ${share.key} = ${key} and (select count(*) from ${shareVisitor} v where v.share_key = ${key}) < ${maxVisitors}
     on conflict do nothing`)
 }
 

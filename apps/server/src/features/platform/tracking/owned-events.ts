@@ -4,16 +4,16 @@ import type { Ctx } from '../../../context.ts'
 import type { ZipEntry } from '../../../lib/storage/zip-stream.ts'
 import { anonymiseEvents, listEventsOf } from './person-events.repo.ts'
 
-const eventsAtOnce = 500
+const eventBatchSize = 500
 
 async function* eventLines(ctx: Ctx, uid: string): AsyncGenerator<string> {
   for (let last = 0; ;) {
-    const rows = await listEventsOf(ctx.db, uid, last, eventsAtOnce)
+    const rows = await listEventsOf(ctx.db, uid, last, eventBatchSize)
     for (const { id, ...event } of rows) {
       yield `${JSON.stringify(event)}\n`
       last = id
     }
-    if (rows.length < eventsAtOnce) return
+    if (rows.length < eventBatchSize) return
   }
 }
 

@@ -6,7 +6,7 @@ import { findDelivery, insertAttempt, trimAttempts, updateDelivery, type Deliver
 import { notifyDisabled } from './disabled-notice.ts'
 import { clearFailing, recordFailure, type EndpointRow } from './endpoint.repo.ts'
 import { openSecrets } from './endpoint-secret.ts'
-import { enqueueTry, type DeliverOrder } from './enqueue-delivery.ts'
+import { enqueueTry, type DeliveryJob } from './enqueue-delivery.ts'
 import { postEvent, type PostOutcome } from './post-event.ts'
 import { retryWait } from './retry-schedule.ts'
 import { signatureOf, withoutSecrets } from './signature.ts'
@@ -96,7 +96,7 @@ async function record(ctx: Ctx, delivery: DeliveryRow, endpoint: EndpointRow, { 
  * owner's right to what the event is about is asked first.
  * @throws the signal's reason when the process stops in the middle; the next start goes on
  */
-export async function deliverEvent(ctx: Ctx, { deliveryId }: DeliverOrder, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+export async function deliverEvent(ctx: Ctx, { deliveryId }: DeliveryJob, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
   const found = await findDelivery(ctx.db, deliveryId)
   if (!found || found.delivery.state !== 'waiting' || found.endpoint.state !== 'active') return
   const { delivery, endpoint, role, suspendedAt } = found

@@ -85,13 +85,13 @@ export async function listAttempts(db: Db, { id }: Authorized<DeliveryRow, 'webh
 }
 
 /** Deletes the oldest tries of a delivery that was replayed often. */
-export async function trimAttempts(db: Db, deliveryId: string, most: number): Promise<void> {
+export async function trimAttempts(db: Db, deliveryId: string, max: number): Promise<void> {
   const newest = db
     .select({ id: webhookAttempt.id })
     .from(webhookAttempt)
     .where(eq(webhookAttempt.deliveryId, deliveryId))
     .orderBy(desc(webhookAttempt.at), desc(webhookAttempt.id))
-    .limit(most)
+    .limit(max)
   await db.delete(webhookAttempt).where(and(eq(webhookAttempt.deliveryId, deliveryId), sql`${webhookAttempt.id} not in (${newest})`))
 }
 

@@ -8,7 +8,7 @@ import { insertDelivery, updateDelivery, type DeliveryRow } from './delivery.rep
 export const deliverJob = 'deliver-webhook'
 
 /** A try of the queue. */
-export interface DeliverOrder {
+export interface DeliveryJob {
   deliveryId: string
 }
 
@@ -20,7 +20,7 @@ const untilItWorks = 1_000_000
  * instance.
  */
 export async function enqueueTry(ctx: Ctx, tx: Tx, id: string, uid: string, delay = 0): Promise<void> {
-  const jobId = await ctx.jobs.send<DeliverOrder>(
+  const jobId = await ctx.jobs.send<DeliveryJob>(
     deliverJob,
     { deliveryId: id },
     { tx, owner: uid, singletonKey: id, delay, retryLimit: untilItWorks },
@@ -29,7 +29,7 @@ export async function enqueueTry(ctx: Ctx, tx: Tx, id: string, uid: string, dela
 }
 
 /** What is told to an endpoint. */
-export interface Told {
+export interface WebhookNotice {
   event: WebhookEvent | typeof webhookTestEvent
   subject: WebhookSubject | null
   data: Readonly<Record<string, unknown>>
@@ -40,7 +40,7 @@ export async function enqueueDelivery(
   ctx: Ctx,
   tx: Tx,
   endpoint: { id: string; uid: string },
-  { event, subject, data }: Told,
+  { event, subject, data }: WebhookNotice,
 ): Promise<DeliveryRow> {
   const now = ctx.now()
   const row = await insertDelivery(tx, {

@@ -87,12 +87,12 @@ test('a NUL in an answer and a charset that is none do not harm', async () => {
 })
 
 test('Retry-After is read as seconds and as a date', async () => {
-  for (const [header, least] of [
+  for (const [header, min] of [
     ['120', 120_000],
     [new Date(Date.now() + 3_600_000).toUTCString(), 3_500_000],
   ] as const) {
     receiver.answer = (response) => void response.writeHead(503, { 'retry-after': header }).end()
-    expect((await post(receiver.url)).retryAfterMs).toBeGreaterThanOrEqual(least)
+    expect((await post(receiver.url)).retryAfterMs).toBeGreaterThanOrEqual(min)
   }
   receiver.answer = (response) => void response.writeHead(503, { 'retry-after': 'soon' }).end()
   expect((await post(receiver.url)).retryAfterMs).toBeNull()

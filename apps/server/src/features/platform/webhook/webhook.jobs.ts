@@ -5,7 +5,7 @@ import type { ZipEntry } from '../../../lib/storage/zip-stream.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
 import { deliverEvent } from './deliver-event.ts'
 import { deleteOldDeliveries, listDeliveriesOf, listOverdue } from './delivery.repo.ts'
-import { deliverJob, enqueueTry, type DeliverOrder } from './enqueue-delivery.ts'
+import { deliverJob, enqueueTry, type DeliveryJob } from './enqueue-delivery.ts'
 
 export const resumeJob = 'resume-webhooks'
 const tidyEveryMs = 3_600_000
@@ -29,7 +29,7 @@ export async function enqueueOverdue(ctx: Ctx, before: number): Promise<void> {
 
 /** Registers the calls of endpoints, what an endpoint that is switched on again waits for, and the end of old deliveries. */
 export async function registerWebhookJobs(ctx: Ctx): Promise<void> {
-  await ctx.jobs.register<DeliverOrder>(deliverJob, (order, run) => deliverEvent(ctx, order, run), calls)
+  await ctx.jobs.register<DeliveryJob>(deliverJob, (order, run) => deliverEvent(ctx, order, run), calls)
   await ctx.jobs.register(resumeJob, () => enqueueOverdue(ctx, ctx.now() + 1))
   await registerRepeatingJob(ctx.jobs, 'tidy-webhooks', tidyEveryMs, async () => {
     const now = ctx.now()

@@ -28,9 +28,9 @@ export const plainLine = (text: string) =>
     .trim()
     .replaceAll(signs, String.raw`\$&`)
 
-function evenly<T>(things: readonly T[], most: number): T[] {
-  if (things.length <= most) return [...things]
-  return Array.from({ length: most }, (_, at) => things[Math.floor((at * things.length) / most)]!)
+function evenly<T>(things: readonly T[], max: number): T[] {
+  if (things.length <= max) return [...things]
+  return Array.from({ length: max }, (_, at) => things[Math.floor((at * things.length) / max)]!)
 }
 
 /** The parts of some documents by their headings, in order. @param passages in the order of the documents and their texts */

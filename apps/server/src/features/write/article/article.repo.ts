@@ -198,7 +198,7 @@ export async function listArticlesBy(db: Db, author: string, after: string, limi
 }
 
 /** Articles of one query: each may be a megabyte. */
-const articlesAtOnce = 20
+const articleBatchSize = 20
 
 /** The articles of a topic outside the trash, in the order of their ids. */
 export async function* listArticlesIn(db: Db, topic: Authorized<TopicRow, 'topic:read'>): AsyncGenerator<ArticleRow> {
@@ -208,9 +208,9 @@ export async function* listArticlesIn(db: Db, topic: Authorized<TopicRow, 'topic
       .from(article)
       .where(and(eq(article.topicId, topic.id), isNull(article.trashedAt), gt(article.id, after)))
       .orderBy(asc(article.id))
-      .limit(articlesAtOnce)
+      .limit(articleBatchSize)
     yield* rows
-    if (rows.length < articlesAtOnce) return
+    if (rows.length < articleBatchSize) return
     after = rows.at(-1)!.id
   }
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@wenjin/contract'
 import { lowerPriority } from '@wenjin/parser'
-import type { ExportOrder, ExportReply } from './export-order.ts'
+import type { RenderRequest, ExportReply } from './render-request.ts'
 
 /**
  * The bounds of one export: seconds of processor time, since a busy machine is no fault of the text; milliseconds on the clock, as long as a
@@ -29,7 +29,7 @@ export class TooComplexError extends Error {
  * Makes an export in a process of its own, which takes what the server leaves of the processor.
  * @throws TooComplexError for a text that takes too long or too much memory
  */
-export async function exportApart(order: ExportOrder, signal: AbortSignal): Promise<MadeExport> {
+export async function exportApart(order: RenderRequest, signal: AbortSignal): Promise<MadeExport> {
   signal.throwIfAborted()
   const child = fork(program, [bounds.heapMb, bounds.processMb, bounds.cpuSeconds].map(String), {
     env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ExportOrder, ExportReply } from './export-order.ts'
+import type { RenderRequest, ExportReply } from './render-request.ts'
 
 /**
  * The process of one export: what a text does to memory that no thread's limit bounds, or to native code, ends here and not in the server.
@@ -14,7 +14,7 @@ function send(reply: ExportReply, code: number): void {
 }
 
 process.on('disconnect', () => process.exit(1))
-process.once('message', (order: ExportOrder) => {
+process.once('message', (order: RenderRequest) => {
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: Number(heapMb), stackSizeMb: 16 },

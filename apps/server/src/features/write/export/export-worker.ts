@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createDocument, toMarkdown, toText } from '@wenjin/export'
-import type { ExportOrder, ExportReply } from './export-order.ts'
+import type { RenderRequest, ExportReply } from './render-request.ts'
 
 // The thread of one export: it loads what the format needs, answers, and ends.
 
 /** Makes one export. */
-async function make(order: ExportOrder): Promise<{ bytes: Uint8Array; replaced: string[] }> {
+async function make(order: RenderRequest): Promise<{ bytes: Uint8Array; replaced: string[] }> {
   if (order.format === 'image') {
     const { compileImage } = await import('./compile-image.ts')
     return { bytes: await compileImage(order.input, order.looks), replaced: [] }
@@ -42,6 +42,6 @@ async function make(order: ExportOrder): Promise<{ bytes: Uint8Array; replaced: 
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the process of this thread passes on
-const made = await make(workerData as ExportOrder)
+const made = await make(workerData as RenderRequest)
 const reply: ExportReply = { type: 'done', ...made, peakMb: process.resourceUsage().maxRSS / 1024 }
 parentPort?.postMessage(reply)

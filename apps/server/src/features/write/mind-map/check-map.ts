@@ -19,7 +19,7 @@ export function checkMap({ title, root, sources }: { title: string; root: MindMa
   nodes: number
   text: string
 } {
-  const { nodes: most, chars } = limits.mindMap
+  const { nodes: max, chars } = limits.mindMap
   const numbers = new Set(sources.map(({ n }) => n))
   if (numbers.size < sources.length) throw refuse('两个来源的编号相同', 'two sources have one number')
   const ids = new Set<string>()
@@ -32,7 +32,7 @@ export function checkMap({ title, root, sources }: { title: string; root: MindMa
   for (const node of nodesOf(root)) {
     if (ids.has(node.id)) throw refuse(`节点 ${node.id} 重复`, `the node ${node.id} is there twice`)
     ids.add(node.id)
-    if (ids.size > most) throw refuse(`导图最多 ${most} 个节点`, `a mind map has ${most} nodes at most`)
+    if (ids.size > max) throw refuse(`导图最多 ${max} 个节点`, `a mind map has ${max} nodes at most`)
     const unknown = node.marks.find((mark) => !numbers.has(mark))
     if (unknown !== undefined) throw refuse(`导图里没有来源 ${unknown}`, `the mind map has no source ${unknown}`)
     add(node.text)

@@ -30,7 +30,7 @@ function opening({ kind, level = 1 }: Block): string {
 /** Writes a document as the Markdown that maps are made of. The characters of a block stay the same, so that places can be mapped back. */
 export function writeForMap({ text, blocks }: Pick<ParsedDocument, 'text' | 'blocks'>): Written {
   const stretches: Stretch[] = []
-  const most = text.length > maxChars ? sectionChars : Infinity
+  const max = text.length > maxChars ? sectionChars : Infinity
   let markdown = ''
   let inSection = 0
   const put = (from: number, to: number, before: string) => {
@@ -44,7 +44,7 @@ export function writeForMap({ text, blocks }: Pick<ParsedDocument, 'text' | 'blo
     if (saysNothing.has(block.kind) || markdown.length > maxChars) continue
     if (block.kind === 'heading') inSection = 0
     else inSection += block.end - block.start
-    if (inSection > most) continue
+    if (inSection > max) continue
     put(block.start, block.end, `\n\n${opening(block)}`)
   }
   const placeOf: Written['placeOf'] = ([start, end]) => {

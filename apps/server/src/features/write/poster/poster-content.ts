@@ -1,7 +1,7 @@
 import type { Citation, PosterContent } from '@wenjin/contract'
 import { brief, eventsIn, figuresIn, plainAnswer } from '@wenjin/engine'
 
-const most = { points: 6, figures: 4, events: 6, leadChars: 90, pointChars: 80 }
+const max = { points: 6, figures: 4, events: 6, leadChars: 90, pointChars: 80 }
 const shortest = 6
 
 /** A document that was cited. */
@@ -39,20 +39,20 @@ export function posterContent(
   const figures: PosterContent['figures'] = []
   for (const cited of bySentence.values()) {
     const whole = plainAnswer(text.slice(...cited[0]!.sentence)).replaceAll(/\s+/g, ' ')
-    const shown = brief(whole, points.length === 0 ? most.leadChars : most.pointChars)
+    const shown = brief(whole, points.length === 0 ? max.leadChars : max.pointChars)
     if (shown.length < shortest || points.some((point) => alike(point.text, shown))) continue
     const marks = [...new Set(cited.flatMap(numberOf))]
-    if (points.length <= most.points) points.push({ text: shown, sources: marks })
+    if (points.length <= max.points) points.push({ text: shown, sources: marks })
     for (const { indicator, value, time } of figuresIn(whole)) {
-      if (figures.length === most.figures || figures.some((figure) => figure.value === value)) continue
+      if (figures.length === max.figures || figures.some((figure) => figure.value === value)) continue
       figures.push({ value, label: time === '' ? indicator : `${indicator} · ${time}`, sources: marks })
     }
   }
   const events = eventsIn(text, citations)
-    .slice(0, most.events)
+    .slice(0, max.events)
     .map(({ date, text: told, marks }) => ({
       date,
-      text: brief(told, most.pointChars),
+      text: brief(told, max.pointChars),
       sources: [...new Set(supported.filter(({ mark }) => marks.includes(mark)).flatMap(numberOf))],
     }))
     .filter((event) => event.sources.length > 0)

@@ -82,21 +82,21 @@ export async function generateQa(
   const proposed: NewEntry[] = []
   const until = Date.now() + modelMs
   let model = false
-  const propose = (one: OfDocument, entries: readonly QuestionEntry[], most: number) => {
+  const propose = (one: OfDocument, entries: readonly QuestionEntry[], max: number) => {
     for (const entry of entries) {
-      if (proposed.length >= most) return
+      if (proposed.length >= max) return
       if (!isClean(entry.question, entry.answer) || known.some((question) => sameQuestion(question, entry.question))) continue
       known.push(entry.question)
       proposed.push(toNew(one, entry))
     }
   }
   for (const [at, one] of documents.entries()) {
-    const most = Math.min(count, share * (at + 1))
+    const max = Math.min(count, share * (at + 1))
     const drawn = await byModel(ctx, one, { count: share, lang, until })
-    if (drawn) propose(one, drawn, most)
+    if (drawn) propose(one, drawn, max)
     model ||= drawn !== null && drawn.length > 0
     // Invented entries are dropped: entries from the text itself fill the gap.
-    propose(one, await ctx.compute.run('questionEntries', { document: one.document, count, lang }, { owner: ownerOf(actor) }), most)
+    propose(one, await ctx.compute.run('questionEntries', { document: one.document, count, lang }, { owner: ownerOf(actor) }), max)
   }
   return { list: await addEntries(ctx, actor, topic.id, proposed), by: model ? 'model' : 'extractive' }
 }

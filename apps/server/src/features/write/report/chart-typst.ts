@@ -3,8 +3,8 @@ import type { Tabled } from '@wenjin/contract'
 /** Points of the page, and of what stands around the drawing. */
 const size = { width: 640, height: 380, left: 66, right: 20, top: 48, bottom: 62 }
 const colours = ['#2b5c8a', '#c23b22', '#2f7d57', '#94610f', '#6a4c93', '#5b6167']
-const mostSteps = 5
-const mostLabels = 14
+const maxSteps = 5
+const maxLabels = 14
 const labelChars = 10
 
 /** A text of any characters as a Typst string. */
@@ -18,13 +18,13 @@ const at = (x: number, y: number, what: string) => `#place(top + left, dx: ${x.t
 
 /** The lines of a scale: round numbers from below the least to above the largest value, zero among them for bars. */
 export function scaleOf(values: readonly number[], fromZero: boolean): number[] {
-  const least = Math.min(...values, ...(fromZero ? [0] : []))
+  const min = Math.min(...values, ...(fromZero ? [0] : []))
   const largest = Math.max(...values, ...(fromZero ? [0] : []))
-  const span = largest - least || Math.abs(largest) || 1
-  const rough = span / mostSteps
+  const span = largest - min || Math.abs(largest) || 1
+  const rough = span / maxSteps
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? power * 10
-  const first = Math.floor(least / step)
+  const first = Math.floor(min / step)
   const count = Math.ceil(largest / step) - first
   return Array.from({ length: Math.max(1, count) + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
@@ -51,7 +51,7 @@ export function chartTypst({ unit, kind, labels, series }: Tabled): string | nul
     )
   }
   if (unit !== '') parts.push(at(4, 12, `text(size: 10pt, fill: luma(90), ${quoted(short(unit, 20))})`))
-  const every = Math.ceil(labels.length / mostLabels)
+  const every = Math.ceil(labels.length / maxLabels)
   for (const [index, label] of labels.entries()) {
     if (index % every !== 0) continue
     const width = Math.max(slot * every, 34)
@@ -81,7 +81,7 @@ export function chartTypst({ unit, kind, labels, series }: Tabled): string | nul
         }
         parts.push(at(middle(index) - 3, y(value) - 3, `circle(radius: 3pt, fill: ${colour})`))
       }
-      if (labels.length * series.length <= mostLabels) {
+      if (labels.length * series.length <= maxLabels) {
         const text = `box(width: 80pt, align(center, text(size: 10pt, weight: 700, ${quoted(numberText(value))})))`
         const x = kind === 'bar' ? middle(index) + barWidth * (number - series.length / 2 + 0.5) : middle(index)
         parts.push(at(x - 40, y(value) - (value < 0 && kind === 'bar' ? -4 : 17), text))

@@ -6,7 +6,7 @@ import { readFonts } from '../export/index.ts'
 
 // The thread that draws the charts of one report, and ends.
 
-interface ChartOrder {
+interface ChartRequest {
   /** Typst source of each chart. */
   sources: string[]
 }
@@ -16,7 +16,7 @@ const pictureWidth = 1280
 const pixelsPerInch = 144
 
 /** Draws the charts as PNG; null for one that cannot be drawn. */
-async function draw({ sources }: ChartOrder): Promise<(Uint8Array | null)[]> {
+async function draw({ sources }: ChartRequest): Promise<(Uint8Array | null)[]> {
   const compiler = NodeCompiler.create({ workspace: tmpdir(), fontArgs: [{ fontBlobs: readFonts() }] })
   const drawn: (Uint8Array | null)[] = []
   for (const source of sources) {
@@ -34,4 +34,4 @@ async function draw({ sources }: ChartOrder): Promise<(Uint8Array | null)[]> {
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the thread is started with
-parentPort?.postMessage(await draw(workerData as ChartOrder))
+parentPort?.postMessage(await draw(workerData as ChartRequest))

@@ -62,7 +62,7 @@ function chaptersOf(markdown: string): Chapter[] {
 }
 
 const pointChars = 120
-const mostPoints = 8
+const maxPoints = 8
 /** A line that is no running text: a table, a heading, code, a picture, a quotation, a formula. */
 const isApart = (line: string) => /^\s{0,8}(?:\||#|```|~~~|!\[|>|\$\$)/.test(line)
 const listSign = /^\s{0,8}(?:[-*+]|\d{1,4}[.)])\s+/
@@ -166,7 +166,7 @@ export function composeReport(
   const points = chapters
     .map(firstPoint)
     .filter((point, at, all) => point !== '' && !summary.includes(point) && all.indexOf(point) === at)
-    .slice(0, mostPoints)
+    .slice(0, maxPoints)
   const left = new Set(charts)
   const parts = [`## ${said.summary}`, summary]
   if (points.length > 1) parts.push(`**${said.points}**`, points.map((point) => `- ${point}`).join('\n'))

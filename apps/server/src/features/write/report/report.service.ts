@@ -12,7 +12,7 @@ import { composeReport, type DrawnChart } from './compose-report.ts'
 import { drawCharts } from './draw-charts.ts'
 
 const folders = { zh: '报告图表', en: 'Report charts' } as const
-const mostCharts = 20
+const maxCharts = 20
 const nameChars = 40
 
 const nothingToReport = { zh: '这个回答没有正文，写不成报告', en: 'this answer has no text to make a report of' }
@@ -28,7 +28,7 @@ export async function createReport(
   const { result } = await readableResult(ctx.db, resultId, actor, shareKey)
   const answer = finishedAnswer(result)
   if (answer.text.trim() === '') throw new AppError('badRequest', nothingToReport)
-  const charts = answer.charts.slice(0, mostCharts)
+  const charts = answer.charts.slice(0, maxCharts)
   const pictures = await drawCharts(ctx, charts)
   const drawn: DrawnChart[] = []
   for (const [at, chart] of charts.entries()) {

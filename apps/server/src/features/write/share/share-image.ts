@@ -14,13 +14,13 @@ import { exportApart, TooComplexError } from '../export/index.ts'
 import type { SharedContent } from './shared-content.ts'
 
 /** The order of one picture, as the process that draws it receives it. */
-interface ImageOrder {
+interface DrawRequest {
   input: DocumentInput
   looks: ShareImageLooks
 }
 
 /** How a picture looks that somebody asks for. */
-export interface ImageWish {
+export interface ImageOptions {
   form: ShareForm
   theme: ShareTheme
 }
@@ -42,7 +42,7 @@ const shownSources = { card: 3, preview: 0, long: 20 } as const
 const keptBytes = 32 * 1024 * 1024
 /** Pictures drawn at once, and those that may wait; each is a process. */
 const atOnce = 2
-const mostWaiting = 20
+const maxWaiting = 20
 
 /** Cuts Markdown at the end of a paragraph. */
 function cutMarkdown(markdown: string, chars: number, more: string): string {
@@ -61,12 +61,12 @@ async function coverOf(ctx: Ctx, topicId: string): Promise<Uint8Array | null> {
 }
 
 /** The order of a picture of shared content. @param address of the link, which the code holds; @param topicId of a topic */
-export async function imageOrder(
+export async function drawRequest(
   ctx: Ctx,
   content: Pick<SharedContent, 'title' | 'markdown' | 'sources' | 'lang'>,
-  { form, theme }: ImageWish,
+  { form, theme }: ImageOptions,
   { address, lang, topicId, details }: { address: string; lang: Lang; topicId: string | null; details: string[] },
-): Promise<ImageOrder> {
+): Promise<DrawRequest> {
   const text = words[lang]
   const { title, markdown, sources } = content
   return {
@@ -100,12 +100,12 @@ export async function imageOrder(
 }
 
 /** Draws pictures, in a process each; one that was drawn is kept while there is room. */
-export function createShareImages(): (order: ImageOrder) => Promise<Uint8Array> {
+export function createShareImages(): (order: DrawRequest) => Promise<Uint8Array> {
   const kept = new ByteCache<Uint8Array>(keptBytes)
   const drawing = new Map<string, Promise<Uint8Array>>()
   const inTurn = concurrencyLimiter(atOnce, atOnce)
 
-  async function draw(order: ImageOrder, name: string): Promise<Uint8Array> {
+  async function draw(order: DrawRequest, name: string): Promise<Uint8Array> {
     try {
       const { bytes } = await inTurn(name, () => exportApart({ format: 'image', ...order }, AbortSignal.timeout(60_000)))
       kept.set(name, bytes, bytes.byteLength)
@@ -128,7 +128,7 @@ export function createShareImages(): (order: ImageOrder) => Promise<Uint8Array> 
     if (known) return Promise.resolve(known)
     const running = drawing.get(name)
     if (running) return running
-    if (drawing.size >= atOnce + mostWaiting) return Promise.reject(new AppError('serverBusy'))
+    if (drawing.size >= atOnce + maxWaiting) return Promise.reject(new AppError('serverBusy'))
     const made = draw(order, name)
     drawing.set(name, made)
     return made

@@ -35,7 +35,7 @@ const pageChars = 30_000
 const drawnChars = 4000
 const summaryChars = 160
 /** Documents of a book that its page shows: a file of records may hold many thousands. */
-const mostDocuments = 100
+const maxDocuments = 100
 
 const rest = {
   zh: (count: number) => `这本书还有 ${count} 篇没有在这里显示。`,
@@ -128,10 +128,10 @@ export async function readBookPage(ctx: Ctx, share: ShareRow, sharer: Actor, { i
   const ids = (await listDocumentIds(ctx.db, file.id)).toSorted()
   if (ids.length === 0) throw missingShare()
   const documents: Found[] = []
-  for (const documentId of ids.slice(0, mostDocuments)) documents.push(await readAs(ctx, sharer, documentId))
+  for (const documentId of ids.slice(0, maxDocuments)) documents.push(await readAs(ctx, sharer, documentId))
   const content = await contentOf(share, documents, { title: documents.length === 1 ? documents[0]!.document.title : title, ...choice })
   const by = author === '' ? [] : [element('p', { className: ['by'] }, author)]
-  const isCut = ids.length > mostDocuments && content.page === content.pages - 1
-  const more = isCut ? [element('p', { className: ['by'] }, rest[choice.lang](ids.length - mostDocuments))] : []
+  const isCut = ids.length > maxDocuments && content.page === content.pages - 1
+  const more = isCut ? [element('p', { className: ['by'] }, rest[choice.lang](ids.length - maxDocuments))] : []
   return { ...content, title, parts: [...by, ...content.parts, ...more] }
 }

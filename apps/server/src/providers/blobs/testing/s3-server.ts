@@ -93,7 +93,7 @@ export async function startS3TestServer(): Promise<S3TestServer> {
     const prefix = url.searchParams.get('prefix') ?? ''
     const delimiter = url.searchParams.get('delimiter')
     const after = url.searchParams.get('continuation-token') ?? ''
-    const most = 2
+    const max = 2
     const entries = new Map<string, string>()
     for (const key of [...objects.keys()].filter((one) => one.startsWith(prefix)).toSorted()) {
       const end = delimiter === null ? -1 : key.indexOf(delimiter, prefix.length)
@@ -101,8 +101,8 @@ export async function startS3TestServer(): Promise<S3TestServer> {
       else entries.set(key.slice(0, end + 1), `<CommonPrefixes><Prefix>${key.slice(0, end + 1)}</Prefix></CommonPrefixes>`)
     }
     const left = [...entries].filter(([key]) => key > after)
-    const page = left.slice(0, most)
-    const more = left.length > most ? `<NextContinuationToken>${page.at(-1)![0]}</NextContinuationToken>` : ''
+    const page = left.slice(0, max)
+    const more = left.length > max ? `<NextContinuationToken>${page.at(-1)![0]}</NextContinuationToken>` : ''
     return `<ListBucketResult><IsTruncated>${more !== ''}</IsTruncated>${more}${page.map(([, xml]) => xml).join('')}</ListBucketResult>`
   }
 

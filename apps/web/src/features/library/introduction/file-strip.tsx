@@ -5,7 +5,7 @@ import { FileIntroduction } from './file-introduction.tsx'
 import { useFileIntroduction } from './introduction.queries.ts'
 
 /** Names in the line; the rest is behind the button. One alone, a word that a short text happens to repeat, says nothing of it. */
-const mostNames = 6
+const maxNames = 6
 const fewestNames = 2
 
 /** One line of what a file is about; all of it opens over the text, which stays where it is. */
@@ -39,7 +39,7 @@ export function FileStrip({ fileId, onAsk }: { fileId: string; onAsk: (question:
       </output>
     )
   }
-  const names = [...new Set([...data.topics, ...data.places, ...data.people].map(({ name }) => name))].slice(0, mostNames)
+  const names = [...new Set([...data.topics, ...data.places, ...data.people].map(({ name }) => name))].slice(0, maxNames)
   const hasMore = data.topics.length + data.people.length + data.places.length + data.dates.length + data.questions.length > 0
   return (
     <div ref={root} className="flex h-full items-center gap-2">

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../lib/api/query.ts'
 const pace = { firstMs: 800, factor: 1.3, maxMs: 5000 }
 
 /** Looks for questions of files that may have none. */
-const mostLooks = 8
+const maxPolls = 8
 
 /** Milliseconds until the next look at what is not ready; false once it is. */
 function nextLook(data: (FileIntroduction & { waiting?: number }) | undefined, looks: number): number | false {
@@ -45,7 +45,7 @@ export function useSuggestedQuestions(size: number, enabled: boolean) {
     enabled,
     staleTime: 30_000,
     // Files that have just come are being introduced.
-    refetchInterval: ({ state }) => (state.data?.length === 0 && state.dataUpdateCount < mostLooks ? pace.maxMs / 2 : false),
+    refetchInterval: ({ state }) => (state.data?.length === 0 && state.dataUpdateCount < maxPolls ? pace.maxMs / 2 : false),
     retry: false,
   })
 }

@@ -10,7 +10,7 @@ export class FileWatch {
   readonly #getFiles: (ids: readonly string[]) => Promise<readonly FileItem[]>
   readonly #followed = new Map<string, { listener: Listener; seen: string }>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #asking = false
+  #polling = false
   #waitMs = pace.firstMs
 
   /** @param getFiles where files stand; those that are gone are missing from what it gives */
@@ -33,7 +33,7 @@ export class FileWatch {
 
   #hurry(): void {
     this.#waitMs = pace.firstMs
-    if (this.#timer === undefined && !this.#asking) this.#lookSoon()
+    if (this.#timer === undefined && !this.#polling) this.#lookSoon()
   }
 
   #lookSoon(): void {
@@ -46,17 +46,17 @@ export class FileWatch {
   async #look(): Promise<void> {
     // The oldest are the likeliest to be finished; the server reads them in order.
     const ids = [...this.#followed.keys()].slice(0, limits.stateItems)
-    this.#asking = true
+    this.#polling = true
     const files = await this.#getFiles(ids).catch(() => null)
-    this.#asking = false
+    this.#polling = false
     // A gap in the network is no failure of the import.
-    const moved = files !== null && this.#tell(ids, files)
+    const moved = files !== null && this.#notify(ids, files)
     this.#waitMs = moved ? pace.firstMs : Math.min(pace.maxMs, this.#waitMs * pace.factor)
     if (this.#followed.size > 0) this.#lookSoon()
   }
 
   /** Whether any of them got on. */
-  #tell(ids: readonly string[], files: readonly FileItem[]): boolean {
+  #notify(ids: readonly string[], files: readonly FileItem[]): boolean {
     const byId = new Map(files.map((file) => [file.id, file]))
     let moved = false
     for (const id of ids) {

@@ -65,10 +65,10 @@ function setUp(server: Partial<ImportServer> = {}) {
 
 test('no more than three files are sent at a time and all of them are sent', async () => {
   let now = 0
-  let most = 0
+  let max = 0
   const { queue } = setUp({
     upload: async (_, { name }) => {
-      most = Math.max(most, ++now)
+      max = Math.max(max, ++now)
       await new Promise((resolve) => setTimeout(resolve, 10))
       now--
       return fileItem(name, { state: 'ready' })
@@ -79,7 +79,7 @@ test('no more than three files are sent at a time and all of them are sent', asy
     Array.from({ length: 10 }, (_, i) => input(`${i}`)),
   )
   await vi.advanceTimersByTimeAsync(100)
-  expect(most).toBe(3)
+  expect(max).toBe(3)
   expect(queue.tasks.map((task) => task.phase)).toEqual(Array.from({ length: 10 }, () => 'done'))
 })
 

@@ -10,7 +10,7 @@ const few = 60
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-interface Order {
+interface QueuedImport {
   folderId: string
   input: ImportInput
 }
@@ -31,13 +31,13 @@ export class ImportQueue {
   /** Tasks by key, in the order they were added. */
   readonly #byKey = new Map<number, ImportTask>()
   /** The orders, kept for a retry. */
-  readonly #orders = new Map<number, Order>()
+  readonly #queued = new Map<number, QueuedImport>()
   readonly #waiting = new Set<number>()
   /** The running uploads: the controller by task key. */
   readonly #sends = new Map<number, AbortController>()
   readonly #onChanged: () => void
   #snapshot: readonly ImportTask[] | null = []
-  #telling: ReturnType<typeof setTimeout> | undefined
+  #notifying: ReturnType<typeof setTimeout> | undefined
   #next = 1
   #run = 0
 
@@ -77,14 +77,14 @@ export class ImportQueue {
     this.#begin()
     const keys = inputs.map((input) => {
       const key = this.#next++
-      this.#orders.set(key, { folderId, input })
+      this.#queued.set(key, { folderId, input })
       this.#waiting.add(key)
       const name = 'url' in input ? input.url : input.name
       const state = { phase: 'waiting', percent: 0, reason: null, duplicate: false, documentId: null, fileId: null, topicId: null } as const
       this.#byKey.set(key, { key, name, attached, ...state })
       return key
     })
-    this.#tell()
+    this.#notify()
     this.#pump()
     return keys
   }
@@ -94,14 +94,14 @@ export class ImportQueue {
     for (const { key, attached, phase } of this.tasks) {
       if (!attached && (phase === 'done' || phase === 'failed')) this.#forget(key)
     }
-    this.#tell()
+    this.#notify()
   }
 
   /** Takes a task off the list. What is finished stays in its topic; what is on its way is given up, on the server too. */
   drop(key: number): void {
     this.#stop(key)
     this.#forget(key)
-    this.#tell()
+    this.#notify()
   }
 
   /** Gives up a task that is on its way, on the server too; it stays on the list and can be tried again. */
@@ -140,7 +140,7 @@ export class ImportQueue {
   release(key: number): void {
     if (this.#byKey.get(key)?.phase === 'done') this.#forget(key)
     else this.#change(key, { attached: false })
-    this.#tell()
+    this.#notify()
   }
 
   /** Work begins; after a rest it is counted from its own beginning. */
@@ -150,7 +150,7 @@ export class ImportQueue {
 
   #forget(key: number): void {
     this.#byKey.delete(key)
-    this.#orders.delete(key)
+    this.#queued.delete(key)
     this.#snapshot = null
   }
 
@@ -169,10 +169,10 @@ export class ImportQueue {
     void this.#server.deleteFile(fileId).then(this.#onChanged, this.#onChanged)
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#snapshot = null
-    clearTimeout(this.#telling)
-    this.#telling = undefined
+    clearTimeout(this.#notifying)
+    this.#notifying = undefined
     for (const listener of this.#listeners) listener()
   }
 
@@ -180,19 +180,19 @@ export class ImportQueue {
     const task = this.#byKey.get(key)
     if (!task) return
     this.#byKey.set(key, { ...task, ...part })
-    if (part.phase !== undefined && part.phase !== task.phase && this.#byKey.size <= few) return this.#tell()
-    this.#telling ??= setTimeout(() => this.#tell(), notifyMs)
+    if (part.phase !== undefined && part.phase !== task.phase && this.#byKey.size <= few) return this.#notify()
+    this.#notifying ??= setTimeout(() => this.#notify(), notifyMs)
   }
 
   #pump(): void {
     for (const key of this.#waiting) {
       if (this.#sends.size >= parallel) return
       this.#waiting.delete(key)
-      void this.#send(key, this.#orders.get(key)!)
+      void this.#send(key, this.#queued.get(key)!)
     }
   }
 
-  #sendInput({ folderId, input }: Order, key: number, signal: AbortSignal): Promise<FileItem> {
+  #sendInput({ folderId, input }: QueuedImport, key: number, signal: AbortSignal): Promise<FileItem> {
     if ('url' in input) return this.#server.importLink(folderId, input.url)
     if ('text' in input) return this.#server.importText(folderId, input.text, input.name)
     const onProgress = (percent: number) => {
@@ -201,7 +201,7 @@ export class ImportQueue {
     return this.#server.upload(folderId, input, { onProgress, signal })
   }
 
-  async #send(key: number, order: Order): Promise<void> {
+  async #send(key: number, order: QueuedImport): Promise<void> {
     const abort = new AbortController()
     this.#sends.set(key, abort)
     this.#change(key, { phase: 'sending' })

@@ -57,16 +57,16 @@ export interface ImportServer {
 }
 
 /** More files than these are asked as the whole topic they came into. */
-const mostAsked = 50
+const maxQuestions = 50
 
 /** Where the files that were imported are asked about: the topic that most of them came into, and which of its files. Null where there are none. */
 export function importedPlace(tasks: readonly ImportTask[]): { topicId: string; fileIds: string[] } | null {
   const done = tasks.filter(({ phase, topicId, documentId }) => phase === 'done' && topicId !== null && documentId !== null)
-  const [most] = [...Map.groupBy(done, ({ topicId }) => topicId!)].toSorted(([, a], [, b]) => b.length - a.length)
-  if (!most) return null
-  const [topicId, files] = most
+  const [largest] = [...Map.groupBy(done, ({ topicId }) => topicId!)].toSorted(([, a], [, b]) => b.length - a.length)
+  if (!largest) return null
+  const [topicId, files] = largest
   const fileIds = [...new Set(files.flatMap(({ fileId }) => fileId ?? []))]
-  return { topicId, fileIds: fileIds.length > mostAsked ? [] : fileIds }
+  return { topicId, fileIds: fileIds.length > maxQuestions ? [] : fileIds }
 }
 
 /** How many of some tasks are where, and how far all of them are together, 0–100. */

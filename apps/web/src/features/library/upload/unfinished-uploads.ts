@@ -14,7 +14,7 @@ export interface UnfinishedUpload {
 
 const storeKey = 'unfinishedUploads'
 /** How many are remembered; the oldest go first. */
-const most = 20
+const max = 20
 
 const kind = listOf(
   (value): value is UnfinishedUpload =>
@@ -31,9 +31,9 @@ export const unfinishedUploads = externalValue(read())
 
 /** Remembers an upload in parts that begins, so that it outlasts this page. */
 export function rememberUpload(upload: UnfinishedUpload): void {
-  const kept = [...read().filter(({ id }) => id !== upload.id), upload].slice(-most)
+  const kept = [...read().filter(({ id }) => id !== upload.id), upload].slice(-max)
   writeValue(storeKey, kept, browserStore('localStorage'))
-  takeUp(upload.id)
+  withdrawOffer(upload.id)
 }
 
 /** An upload is finished, was given up or is gone. */
@@ -43,7 +43,7 @@ export function deleteUnfinishedUpload(id: string): void {
     read().filter((upload) => upload.id !== id),
     browserStore('localStorage'),
   )
-  takeUp(id)
+  withdrawOffer(id)
 }
 
 /** Whether an upload can be gone on with: one that ended, however it did, cannot. */
@@ -52,7 +52,7 @@ export function isUnfinished(id: string): boolean {
 }
 
 /** Takes an upload off the offers of this page, which goes on with it; until it is finished a later page finds it again. */
-export function takeUp(id: string): void {
+export function withdrawOffer(id: string): void {
   unfinishedUploads.set(unfinishedUploads.get().filter((upload) => upload.id !== id))
 }
 

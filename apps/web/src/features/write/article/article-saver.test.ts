@@ -91,10 +91,10 @@ test('text typed during a save is still based on the old version, and nothing is
 test('a draft an earlier page left is sent with the version it was made from; a newer text is taken over only where nothing waits', async () => {
   const page = setUp()
   page.saver.resume({ title: '题', content: '旧稿', baseVersion: 1 })
-  expect(page.saver.adopt({ ...base, version: 9, sources: [] })).toBe(false)
+  expect(page.saver.acceptSaved({ ...base, version: 9, sources: [] })).toBe(false)
   await page.saver.flush()
   expect(page.sent[0]).toMatchObject({ content: '旧稿', baseVersion: 1 })
-  expect(page.saver.adopt({ ...base, version: 9, sources: [] })).toBe(true)
+  expect(page.saver.acceptSaved({ ...base, version: 9, sources: [] })).toBe(true)
   expect(page.saver.version).toBe(9)
 })
 

@@ -86,7 +86,7 @@ export class ArticleSaver {
   }
 
   /** The server has a newer text that nothing here was changed since. False where something was. */
-  adopt(saved: Saved['article']): boolean {
+  acceptSaved(saved: Saved['article']): boolean {
     if (this.isDirty || this.#sending !== null || saved.version <= this.#base.version) return false
     this.#base = { version: saved.version, title: saved.title, content: saved.content }
     this.#draft = this.#base

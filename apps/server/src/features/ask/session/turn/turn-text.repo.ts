@@ -9,7 +9,7 @@ import type { Authorized } from '../../../../lib/authorized.ts'
 import type { ResultRow } from '../session.repo.ts'
 
 /** Turns read at once; normalising them lets other work have its turn in between. */
-const turnsAtOnce = 50
+const turnBatchSize = 50
 
 /** The searchable text of a turn, as it is written. */
 export interface TurnWords {
@@ -46,9 +46,9 @@ export function toTurnText({ question, text, notes }: TurnWords): string {
 
 /** Records what some turns are found by; other work has its turn in between. */
 export async function saveTurnText(db: Db, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += turnsAtOnce) {
+  for (let at = 0; at < ids.length; at += turnBatchSize) {
     if (at > 0) await setImmediate()
-    const rows = [...(await readTurnWords(db, ids.slice(at, at + turnsAtOnce)))].map(([resultId, words]) => ({
+    const rows = [...(await readTurnWords(db, ids.slice(at, at + turnBatchSize)))].map(([resultId, words]) => ({
       resultId,
       text: toTurnText(words),
     }))

@@ -10,7 +10,7 @@ import { listIndexable, listSearchable, readIndexable, type IndexableDocument } 
  */
 export const batchChars = 120_000
 const batchBlocks = 1500
-const documentsAtOnce = 200
+const documentBatchSize = 200
 /** Documents that others change meanwhile are looked up again so often. */
 const maxPasses = 5
 
@@ -152,7 +152,7 @@ function* groupDocuments(documents: readonly { id: string; length: number }[]): 
   let group: string[] = []
   let chars = 0
   for (const { id, length } of documents) {
-    if (group.length > 0 && (group.length === documentsAtOnce || chars + length > batchChars)) {
+    if (group.length > 0 && (group.length === documentBatchSize || chars + length > batchChars)) {
       yield group
       ;[group, chars] = [[], 0]
     }

@@ -74,9 +74,9 @@ async function begin(
   place: (tx: Tx) => Promise<Target>,
   versionOf: string | null = null,
 ): Promise<MultipartUpload> {
-  const most = ctx.config.maxUploadBytes
-  if (size > most) {
-    const megabytes = Math.floor(most / 1024 / 1024)
+  const max = ctx.config.maxUploadBytes
+  if (size > max) {
+    const megabytes = Math.floor(max / 1024 / 1024)
     throw new AppError('tooLarge', { zh: `「${name}」超过 ${megabytes} MB 的上限`, en: `"${name}" is over the limit of ${megabytes} MB` })
   }
   return withRoom(ctx, { actor, topic, bytes: size }, async (tx) => {

@@ -13,7 +13,7 @@ import { manifestName, type ManifestFile, type ManifestMark, type TopicManifest 
 import { articleSources, listArticlesIn } from '../../article/index.ts'
 
 /** The choices of an archive. */
-export interface ArchiveOrder {
+export interface TopicArchiveRequest {
   actor: Actor
   lang: Lang
   origin: string
@@ -87,7 +87,7 @@ async function textOf(ctx: Ctx, file: FileRow, format: ArchiveTextFormat): Promi
 const pictureAddress = /(?:https?:\/\/[^\s()<>"]{1,200})?\/api\/file\/([\w-]{1,100})\/view/g
 
 /** The articles of a topic as files, their pictures beside them. */
-async function* articleEntries(ctx: Ctx, topic: Authorized<TopicRow, 'topic:read'>, order: ArchiveOrder): AsyncGenerator<ZipEntry> {
+async function* articleEntries(ctx: Ctx, topic: Authorized<TopicRow, 'topic:read'>, order: TopicArchiveRequest): AsyncGenerator<ZipEntry> {
   const { actor, lang, origin, textFormat } = order
   const said = roots[lang]
   const unique = uniqueNames()
@@ -131,7 +131,7 @@ async function* articleEntries(ctx: Ctx, topic: Authorized<TopicRow, 'topic:read
 }
 
 /** The marks of the person in a topic as one text, file by file. */
-function notesMarkdown(files: readonly { name: string; marks: readonly AnnotationRow[] }[], { lang }: ArchiveOrder): string {
+function notesMarkdown(files: readonly { name: string; marks: readonly AnnotationRow[] }[], { lang }: TopicArchiveRequest): string {
   const parts = files
     .filter(({ marks }) => marks.length > 0)
     .map(({ name, marks }) => `# ${name}\n\n${annotationsMarkdown(null, marks, lang, '')}`)
@@ -146,7 +146,7 @@ function notesMarkdown(files: readonly { name: string; marks: readonly Annotatio
 export async function* archiveEntries(
   ctx: Ctx,
   topic: Authorized<TopicRow, 'topic:read'>,
-  order: ArchiveOrder,
+  order: TopicArchiveRequest,
   onProgress: (percent: number) => Promise<void>,
 ): AsyncGenerator<ZipEntry> {
   const { actor, lang, content, textFormat } = order

@@ -35,7 +35,7 @@ interface Followed {
 }
 
 /** How long messages are gathered before they are shown, milliseconds: about thirty pictures a second. */
-const gatherMs = 32
+const batchMs = 32
 
 const isSameRequest = (a: StreamRequest, b: StreamRequest) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -139,7 +139,7 @@ export class LiveTurns {
   /** Shows what has come once the messages that come together are read; the first text of a turn waits for nothing else. */
   #showSoon(isFirstText: boolean): void {
     if (isFirstText && this.#timer !== null) clearTimeout(this.#timer)
-    if (isFirstText || this.#timer === null) this.#timer = setTimeout(() => this.#show(), isFirstText ? 0 : gatherMs)
+    if (isFirstText || this.#timer === null) this.#timer = setTimeout(() => this.#show(), isFirstText ? 0 : batchMs)
   }
 
   #show(): void {

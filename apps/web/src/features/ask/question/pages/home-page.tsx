@@ -66,7 +66,7 @@ export function HomePage() {
         onSearch={search}
         busy={busy}
       />
-      <SlowSessionNotice calm={quota} slow={slow} cancel={cancel} className="-mt-4" />
+      <SlowSessionNotice idleText={quota} slow={slow} cancel={cancel} className="-mt-4" />
       {/* Until it is known what is offered, the places are taken unseen: what moves under the pointer loses its press. */}
       {(hasManual !== false || hasOwn) && showExamples && (
         <section aria-label={t('example.label')} onPointerEnter={prepareAnswer} className="grid gap-2 sm:grid-cols-2">

@@ -23,14 +23,14 @@ export interface AnswerMedia {
 }
 
 /** Moments of one recording that are offered. */
-const mostMoments = 6
+const maxMoments = 6
 const mediaEngines: ReadonlySet<EngineType> = new Set(['image', 'video', 'podcast'])
 
 /** Seconds of a recording that the answer cites. */
 function momentsOf({ citations }: Pick<Answer, 'citations'>, index: number): number[] {
   const cited = citations.filter((citation) => citation.index === index && citation.verdict !== 'unsupported')
   const seconds = cited.flatMap(({ place }) => (place?.time ? [Math.floor(place.time[0] / 1000)] : []))
-  return [...new Set(seconds)].toSorted((a, b) => a - b).slice(0, mostMoments)
+  return [...new Set(seconds)].toSorted((a, b) => a - b).slice(0, maxMoments)
 }
 
 /**

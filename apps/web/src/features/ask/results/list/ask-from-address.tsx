@@ -6,7 +6,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { useAsk } from '../../question/index.ts'
 
 /** Asks the question of its address (`q`) and goes to the answer; the way in for links and other programs. */
-export function AskFromAddress() {
+export function QuestionFromAddress() {
   const t = useText()
   const navigate = useNavigate()
   const [query] = useSearchParams()

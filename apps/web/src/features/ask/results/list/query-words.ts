@@ -24,8 +24,8 @@ export function queryWords(query: string): string[] {
   const runs = query.toLowerCase().match(/[\p{Script=Han}]+|[\p{L}\p{N}]+(?:[.+#-][\p{L}\p{N}]+)*/gu) ?? []
   const words = runs.flatMap((run) => (/\p{Script=Han}/u.test(run) ? chineseWords(run) : [run]))
   // One character of Chinese stands in half of all sentences.
-  const telling = words.filter((word) => !smallWords.has(word) && ([...word].length > 1 || !/\p{Script=Han}/u.test(word)))
-  return [...new Set(telling)].sort((a, b) => b.length - a.length)
+  const distinctive = words.filter((word) => !smallWords.has(word) && ([...word].length > 1 || !/\p{Script=Han}/u.test(word)))
+  return [...new Set(distinctive)].sort((a, b) => b.length - a.length)
 }
 
 /** A part of a text, lit up or not, and where in the text it begins. */

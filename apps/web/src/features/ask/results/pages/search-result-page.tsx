@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useSetting } from '../../../../lib/storage/settings.ts'
 import { asksForList } from '../../options/index.ts'
-import { AskFromAddress } from '../list/ask-from-address.tsx'
+import { QuestionFromAddress } from '../list/ask-from-address.tsx'
 import { ResultPage } from '../list/result-page.tsx'
 
 /**
@@ -12,5 +12,5 @@ export function SearchResultPage() {
   const [query] = useSearchParams()
   const [searchMethod] = useSetting('searchMethod')
   const [traditional] = useSetting('traditionalSearch')
-  return asksForList(query) || searchMethod === 'only' || traditional ? <ResultPage /> : <AskFromAddress />
+  return asksForList(query) || searchMethod === 'only' || traditional ? <ResultPage /> : <QuestionFromAddress />
 }

@@ -23,7 +23,7 @@ export function AcademicRecord({ source, abstract, similar }: RouteData<(typeof 
           </SourceLink>
         </ScholarActions>
       </header>
-      <AskAboutWork source={source} />
+      <WorkQuestionBox source={source} />
       <section aria-labelledby="academic-abstract" className="flex flex-col gap-2">
         <h2 id="academic-abstract" className="text-base leading-7 font-semibold">
           {t('academic.abstract')}
@@ -54,7 +54,7 @@ export function AcademicRecord({ source, abstract, similar }: RouteData<(typeof 
 }
 
 /** Asks what the work says; its free full text is read for it, or else its page. */
-function AskAboutWork({ source }: { source: FoundSource }) {
+function WorkQuestionBox({ source }: { source: FoundSource }) {
   const t = useText()
   const { options, ask, busy, slow, cancel } = useAsk()
   const url = source.scholar?.pdfUrl ?? source.link

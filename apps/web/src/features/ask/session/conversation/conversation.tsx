@@ -29,7 +29,7 @@ import { ShareDialog } from '../../../write/share/index.ts'
 import { useDeleteSession, useStopSession } from '../session.queries.ts'
 import { ScopePicker } from '../scope/scope-picker.tsx'
 import { attachmentsOf } from '../scope/topic-scope.ts'
-import { useAskedScope } from '../scope/use-asked-scope.ts'
+import { useConversationScope } from '../scope/use-conversation-scope.ts'
 import { useSaveQa } from '../topic-chat/use-save-qa.ts'
 import { useAskWhenStored } from './use-ask-when-stored.ts'
 import { useAskWithoutModel } from './use-ask-without-model.ts'
@@ -94,9 +94,9 @@ export function Conversation({
   }
   const stop = useStopSession(session.id)
   const remove = useDeleteSession()
-  const keepQa = useSaveQa(session.searchTopic)
+  const saveQa = useSaveQa(session.searchTopic)
   const last = turns.at(-1)
-  const { scope, setScope, settle } = useAskedScope(session, branchFrom ?? last)
+  const { scope, setScope, settle } = useConversationScope(session, branchFrom ?? last)
   const [chosen, setOptions] = useSessionOptions(session, scope.source)
   const options = validOptions(chosen, { topics: undefined, models })
   const within = fixedScope ?? attachmentsOf(scope)
@@ -178,7 +178,7 @@ export function Conversation({
           setDraft({ text: t('underline.askText', { text: words.length > quotedChars ? `${words.slice(0, quotedChars)}…` : words }) })
         },
         onShare: ({ resultId }) => resultId && setSharing(resultId),
-        onKeepQa: keepQa,
+        onSaveQa: saveQa,
         onDelete: () => void handleDelete(),
       }
     : null

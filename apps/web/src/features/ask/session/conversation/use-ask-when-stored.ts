@@ -4,15 +4,15 @@ import { queryKeys } from '../../../../lib/api/query.ts'
 import { isRunning, type TurnRequest, type Turn } from '../../answer/index.ts'
 import type { TurnPosition, TurnSource } from '../turn/use-turns.ts'
 
-type AskQuestion = (question: string, how: TurnRequest, place?: TurnPosition) => void
+type SubmitQuestion = (question: string, how: TurnRequest, place?: TurnPosition) => void
 
 /**
  * Asks in a session whose last turn is `source`, shown as `last`. What is asked in the moment between the end of its answer and its
  * being stored here waits for that: the place of a turn follows from those that are stored. Rejects when they cannot be read.
  */
-export function useAskWhenStored(sessionId: string, source: TurnSource | undefined, last: Turn | undefined, ask: AskQuestion) {
+export function useAskWhenStored(sessionId: string, source: TurnSource | undefined, last: Turn | undefined, ask: SubmitQuestion) {
   const client = useQueryClient()
-  const waiting = useRef<Parameters<AskQuestion> | null>(null)
+  const waiting = useRef<Parameters<SubmitQuestion> | null>(null)
   const ended = last !== undefined && last.resultId !== null && !isRunning(last.state)
   const storing = ended && source?.base.resultId === null
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useAskWhenStored(sessionId: string, source: TurnSource | undefin
     waiting.current = null
     ask(...asked)
   })
-  return async (...asked: Parameters<AskQuestion>): Promise<void> => {
+  return async (...asked: Parameters<SubmitQuestion>): Promise<void> => {
     if (!storing) {
       ask(...asked)
       return

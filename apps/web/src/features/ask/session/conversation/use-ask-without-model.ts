@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isRunning, type Turn, type TurnRequest } from '../../answer/index.ts'
 import type { TurnPosition, TurnSource } from '../turn/use-turns.ts'
 
-interface Asking {
+interface ConversationActions {
   /** Stops the running turn; false when that failed. */
   stop: () => Promise<boolean>
   ask: (question: string, how: TurnRequest, place: TurnPosition) => void
@@ -15,7 +15,7 @@ interface Asking {
 export function useAskWithoutModel(
   source: TurnSource | undefined,
   last: Turn | undefined,
-  { stop, ask }: Asking,
+  { stop, ask }: ConversationActions,
 ): (turn: Turn) => Promise<void> {
   const waiting = useRef<Turn | null>(null)
   const isStored = source !== undefined && source.base.resultId !== null && !isRunning(source.base.state)

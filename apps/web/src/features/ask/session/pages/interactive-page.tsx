@@ -26,7 +26,7 @@ function PlainHome() {
       <header className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
         <Mark size={44} className="text-seal" />
         <h1 className="text-xl font-semibold tracking-wide">{t('app.name')}</h1>
-        <SlowSessionNotice calm={quota || t('app.tagline')} slow={slow} cancel={cancel} />
+        <SlowSessionNotice idleText={quota || t('app.tagline')} slow={slow} cancel={cancel} />
       </header>
       <AskBox focusFirst atFoot placeholder={t('ask.placeholder')} options={options} onOptions={setOptions} onAsk={askHere} busy={busy} />
     </div>

@@ -6,11 +6,11 @@ import { useTopics } from '../../../library/topic/index.ts'
 import { sourceOptions, topicOf } from '../../options/index.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 import { scopeParts, topicLabel } from './scope-text.ts'
-import { scopeOfSource, wholeTopic, type AskedScope } from './topic-scope.ts'
+import { scopeOfSource, wholeTopic, type ConversationScope } from './topic-scope.ts'
 
 interface ScopePickerProps {
-  scope: AskedScope
-  onChange: (scope: AskedScope) => void
+  scope: ConversationScope
+  onChange: (scope: ConversationScope) => void
 }
 
 /** Shows in the question box of a conversation where the next question is searched, and lets that be changed. */

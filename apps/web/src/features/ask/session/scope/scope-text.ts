@@ -2,7 +2,7 @@ import type { EngineType, Lang, Topic } from '@wenjin/contract'
 import { engineName } from '../../../../lib/format/engine-name.ts'
 import type { Text } from '../../../../lib/i18n/index.ts'
 import { engineOf, topicOf } from '../../options/index.ts'
-import type { AskedScope, TopicScope } from './topic-scope.ts'
+import type { ConversationScope, TopicScope } from './topic-scope.ts'
 
 /** The chosen folders and files in words, and the places that are searched besides; empty for the whole of a topic alone. */
 export function scopeParts(t: Text, { folderIds, fileIds, topicIds, web }: TopicScope): string[] {
@@ -27,7 +27,7 @@ interface Naming {
 }
 
 /** A scope in one line: the library or the engine, and the part of it. */
-export function scopeText(t: Text, scope: AskedScope, { topics, lang, traditional }: Naming): string {
+export function scopeText(t: Text, scope: ConversationScope, { topics, lang, traditional }: Naming): string {
   const topicId = topicOf(scope.source)
   const parts = scopeParts(t, scope)
   const engine: EngineType = engineOf(scope.source)

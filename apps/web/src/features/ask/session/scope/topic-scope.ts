@@ -13,7 +13,7 @@ export interface TopicScope {
 }
 
 /** The scope of a conversation: a source of the question box, and the part of it. */
-export interface AskedScope extends TopicScope {
+export interface ConversationScope extends TopicScope {
   /** As `AskOptions` has it: an engine, a category, or `topic:<id>`. */
   source: string
 }
@@ -26,16 +26,16 @@ export function scopeOf({ folderIds = [], fileIds = [], topicIds = [], enableMix
 }
 
 /** The scope of a whole source. */
-export const scopeOfSource = (source: string): AskedScope => ({ ...wholeTopic, source })
+export const scopeOfSource = (source: string): ConversationScope => ({ ...wholeTopic, source })
 
-interface AskedIn extends AskRequest {
+interface ScopedRequest extends AskRequest {
   engineType?: EngineType | undefined
   /** Empty for none. */
   searchTopicId?: string | undefined
 }
 
 /** The scope of a conversation after a question was asked. @param topicId of a question that does not say in which topic it was asked */
-export function scopeAfter(how: AskedIn, topicId: string | null = null): AskedScope {
+export function scopeAfter(how: ScopedRequest, topicId: string | null = null): ConversationScope {
   const topic = how.searchTopicId ?? topicId
   return { ...scopeOf(how), source: topic ? `topic:${topic}` : (how.engineType ?? 'default') }
 }

@@ -21,7 +21,7 @@ export interface TurnHandlers {
   onUnderline: () => void
   onShare: () => void
   /** Keeps it among the questions of its topic; null where that may not be. */
-  onKeepQa: (() => void) | null
+  onSaveQa: (() => void) | null
   onDelete: () => void
 }
 
@@ -78,7 +78,7 @@ export function TurnActions({ turn, last, onMindMap, sessionId, shareKey, whole,
     canQuote && { label: t('article.add'), icon: 'document', onChoose: () => setAdding(true) },
     hasText && kept && { label: t('actions.report'), icon: 'document', onChoose: () => void navigate(paths.report(kept)) },
     hasText && kept && { label: t('actions.handOver'), icon: 'edit', onChoose: () => void navigate(paths.handOver(kept)) },
-    own?.onKeepQa && hasText && { label: t('qa.keep'), icon: 'pin', onChoose: own.onKeepQa },
+    own?.onSaveQa && hasText && { label: t('qa.keep'), icon: 'pin', onChoose: own.onSaveQa },
     own && { label: t('actions.again'), icon: 'refresh', apart: hasText, onChoose: own.onAgain },
     own && { label: t(mode === 'detail' ? 'actions.askConcise' : 'actions.askDetail'), icon: 'swap', onChoose: own.onOtherMode },
     own && { label: t('branch.from'), icon: 'branch', onChoose: own.onBranch },

@@ -59,7 +59,7 @@ export interface OwnTurnEvents {
   onAskAbout: (turn: Turn, words: string) => void
   onShare: (turn: Turn) => void
   /** Keeps the answer among the questions of its topic; null where that may not be. */
-  onKeepQa: ((resultId: string) => void) | null
+  onSaveQa: ((resultId: string) => void) | null
   onDelete: () => void
 }
 
@@ -254,7 +254,7 @@ export function TurnView({ source, turn, sessionId, topicId, shareKey, last, sai
                   onFavorite: toggleFavorite,
                   onUnderline: begin,
                   onShare: () => own.onShare(turn),
-                  onKeepQa: own.onKeepQa && (() => own.onKeepQa?.(resultId)),
+                  onSaveQa: own.onSaveQa && (() => own.onSaveQa?.(resultId)),
                   onDelete: own.onDelete,
                 }
               : null

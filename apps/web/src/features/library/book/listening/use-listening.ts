@@ -41,7 +41,7 @@ type ListeningState = 'off' | 'reading' | 'paused'
 /** Reads a book aloud from where its reader is, part after part. */
 export function useListening(listened: Listened) {
   const [state, setState] = useState<ListeningState>('off')
-  const [how, keepHow] = useSetting('bookVoice')
+  const [how, saveVoice] = useSetting('bookVoice')
   const latest = useRef(listened)
   useEffect(() => {
     latest.current = listened
@@ -95,7 +95,7 @@ export function useListening(listened: Listened) {
       setState('off')
     },
     setHow: (next: Voice) => {
-      keepHow({ rate: next.rate, voice: next.voice })
+      saveVoice({ rate: next.rate, voice: next.voice })
       if (state === 'reading') speaker.current?.change(next)
     },
   }

@@ -47,7 +47,7 @@ export function LookCard({ look, onLook }: LookCardProps) {
 
 function Stepper({ name, value, onChange }: { name: LookStep; value: number; onChange: (value: number) => void }) {
   const t = useText()
-  const { least, most, step } = lookSteps[name]
+  const { min, max, step } = lookSteps[name]
   const label = t(`book.look.${name}`)
   return (
     <fieldset aria-label={label} className="flex items-center justify-between">
@@ -57,7 +57,7 @@ function Stepper({ name, value, onChange }: { name: LookStep; value: number; onC
           icon="minus"
           size={16}
           label={t('book.look.smaller', { name: label })}
-          disabled={value <= least}
+          disabled={value <= min}
           onClick={() => onChange(onScale(name, value - step))}
         />
         <output className="w-8 text-center">{value}</output>
@@ -65,7 +65,7 @@ function Stepper({ name, value, onChange }: { name: LookStep; value: number; onC
           icon="plus"
           size={16}
           label={t('book.look.larger', { name: label })}
-          disabled={value >= most}
+          disabled={value >= max}
           onClick={() => onChange(onScale(name, value + step))}
         />
       </span>

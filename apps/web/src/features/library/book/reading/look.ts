@@ -16,16 +16,16 @@ export interface BookLook {
 
 /** The allowed values: minimum, maximum and step. */
 export const lookSteps = {
-  size: { least: 12, most: 36, step: 2 },
-  leading: { least: 1.4, most: 2.6, step: 0.2 },
-  measure: { least: 20, most: 60, step: 4 },
+  size: { min: 12, max: 36, step: 2 },
+  leading: { min: 1.4, max: 2.6, step: 0.2 },
+  measure: { min: 20, max: 60, step: 4 },
 } as const
 export type LookStep = keyof typeof lookSteps
 
 /** A value on its scale, whatever was stored. */
 export function onScale(name: LookStep, value: number): number {
-  const { least, most } = lookSteps[name]
-  const within = Math.min(most, Math.max(least, Number.isFinite(value) ? value : least))
+  const { min, max } = lookSteps[name]
+  const within = Math.min(max, Math.max(min, Number.isFinite(value) ? value : min))
   return Math.round(within * 10) / 10
 }
 

@@ -94,7 +94,7 @@ export class PagedText {
 
 const atOf = (piece: HTMLElement) => Number(piece.dataset['at'])
 const lengthOf = (piece: HTMLElement) => piece.firstChild?.nodeValue?.length ?? 0
-const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
+const clamp = (value: number, max: number) => Math.max(0, Math.min(value, max))
 
 function leftOf(piece: HTMLElement, index: number): number {
   const node = piece.firstChild

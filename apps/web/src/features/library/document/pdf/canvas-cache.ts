@@ -4,11 +4,11 @@ type Sized = Pick<HTMLCanvasElement, 'width' | 'height'>
 /** Pages that were drawn, kept for whoever scrolls back: never more than so many, nor more pixels than that. */
 export class CanvasCache<C extends Sized = HTMLCanvasElement> {
   readonly #kept = new Map<string, C>()
-  readonly #most: { count: number; pixels: number }
+  readonly #max: { count: number; pixels: number }
   #pixels = 0
 
-  constructor(most: { count: number; pixels: number }) {
-    this.#most = most
+  constructor(max: { count: number; pixels: number }) {
+    this.#max = max
   }
 
   /** The canvas kept under a key, which makes it the last to go. */
@@ -26,7 +26,7 @@ export class CanvasCache<C extends Sized = HTMLCanvasElement> {
     this.#kept.set(key, canvas)
     this.#pixels += canvas.width * canvas.height
     for (const oldest of this.#kept.keys()) {
-      if (oldest === key || (this.#kept.size <= this.#most.count && this.#pixels <= this.#most.pixels)) break
+      if (oldest === key || (this.#kept.size <= this.#max.count && this.#pixels <= this.#max.pixels)) break
       this.delete(oldest)
     }
   }

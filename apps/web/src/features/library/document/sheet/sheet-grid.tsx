@@ -48,7 +48,7 @@ export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, 
   const numberWidth = Math.round(numberPx * zoom)
   const room = useWidth(scroller)
   const widths = useMemo(() => {
-    const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), 1)
+    const columns = rows.reduce((max, { cells }) => Math.max(max, cells.length), 1)
     const characters = ((room - numberWidth) / zoom - columns * edgesPx) / charPx
     return columnWidths(rows, characters).map((chars) => Math.round((chars * charPx + edgesPx) * zoom))
   }, [rows, zoom, room, numberWidth])

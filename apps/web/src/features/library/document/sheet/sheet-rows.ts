@@ -85,7 +85,7 @@ const wide = /[\u1100-\u115f\u2e80-\uffef]/g
 const narrowest = 6
 const widest = 44
 /** Rows whose cells tell how wide columns are. */
-const looked = 300
+const sampledRows = 300
 
 /**
  * How wide each column is, in characters of Western text: as its cells are, up to a bound, past which long ones share what is left of
@@ -93,12 +93,12 @@ const looked = 300
  */
 export function columnWidths(rows: readonly SheetRow[], room: number): number[] {
   const wanted: number[] = []
-  for (const { cells } of rows.slice(0, looked)) {
+  for (const { cells } of rows.slice(0, sampledRows)) {
     for (const [column, { text }] of cells.entries()) {
       wanted[column] = Math.max(wanted[column] ?? narrowest, text.length + (text.match(wide)?.length ?? 0))
     }
   }
-  const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), 1)
+  const columns = rows.reduce((max, { cells }) => Math.max(max, cells.length), 1)
   const wantedWidths = Array.from({ length: columns }, (_, column) => wanted[column] ?? narrowest)
   const widths = wantedWidths.map((chars) => Math.min(widest, chars))
   const left = room - sum(widths)

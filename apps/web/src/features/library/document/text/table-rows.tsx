@@ -5,7 +5,7 @@ import { Span, type Anchored } from './span.tsx'
 import { cellsOf, rowsOf, type TextPart } from './table-cells.ts'
 
 /** Rows of a long table that are there together. */
-const rowsAtOnce = 60
+const rowBatchSize = 60
 /** The height of a row that is not rendered, CSS pixels. */
 const rowHeight = 34
 
@@ -20,10 +20,10 @@ export function TableRows({ text, start, ...anchored }: TableRowsProps) {
   const t = useText()
   const rows = useMemo(() => rowsOf(text, start), [text, start])
   const groups = useMemo(
-    () => Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) => rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce)),
+    () => Array.from({ length: Math.ceil(rows.length / rowBatchSize) }, (_, at) => rows.slice(at * rowBatchSize, (at + 1) * rowBatchSize)),
     [rows],
   )
-  const width = useMemo(() => rows.reduce((most, row) => Math.max(most, cellsOf(row).length), 1), [rows])
+  const width = useMemo(() => rows.reduce((max, row) => Math.max(max, cellsOf(row).length), 1), [rows])
   return (
     <Scroller label={t('table.label')} className="wj-table">
       <table>

@@ -15,10 +15,10 @@ export function SettingsPart({ topic }: { topic: Topic }) {
   const update = useUpdateTopic(topic.id)
   const { register, control, handleSubmit, reset, formState } = useForm<SettingsFields>({ defaultValues: fieldsOf(topic) })
   const { errors, isDirty } = formState
-  const { nameChars, descriptionChars, promptChars, recommendedQuestions: most } = limits.topic
+  const { nameChars, descriptionChars, promptChars, recommendedQuestions: max } = limits.topic
   const questionProblem = (text: string): string | true => {
     const lines = linesOf(text)
-    if (lines.length > most) return t('manage.questions.tooMany', { n: most, count: lines.length })
+    if (lines.length > max) return t('manage.questions.tooMany', { n: max, count: lines.length })
     return lines.some((line) => line.length > questionChars) ? t('manage.questions.tooLong') : true
   }
   const handleSave = (fields: SettingsFields) =>
@@ -77,7 +77,7 @@ export function SettingsPart({ topic }: { topic: Topic }) {
           />
           <TextArea
             label={t('manage.questions')}
-            hint={t('manage.questions.hint', { n: most })}
+            hint={t('manage.questions.hint', { n: max })}
             error={errors.questions?.message}
             {...register('questions', { validate: questionProblem })}
           />

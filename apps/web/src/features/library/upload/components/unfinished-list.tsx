@@ -4,7 +4,7 @@ import { api } from '../../../../lib/api/api.ts'
 import { formatBytes } from '../../../../lib/format/format-bytes.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import type { ImportActions } from '../import-context.ts'
-import { deleteUnfinishedUpload, takeUp } from '../unfinished-uploads.ts'
+import { deleteUnfinishedUpload, withdrawOffer } from '../unfinished-uploads.ts'
 import type { KeptUpload } from './use-unfinished.ts'
 
 /** Uploads to go on with: their files have to be chosen again, because a page that was left no longer holds them. */
@@ -23,13 +23,13 @@ function UnfinishedLine({ upload, onAdd }: { upload: KeptUpload; onAdd: ImportAc
   const chooser = useRef<HTMLInputElement>(null)
   const { id, name, size, percent, folderId, path } = upload
 
-  const goOn = (file: File | undefined) => {
+  const resumeUpload = (file: File | undefined) => {
     if (!file) return
     if (file.name !== name || file.size !== size) {
       toast.error(t('import.unfinished.other', { name, size: formatBytes(size) }))
       return
     }
-    takeUp(id)
+    withdrawOffer(id)
     onAdd(folderId, [{ file, name, path, uploadId: id }])
   }
   const giveUp = () => {
@@ -61,7 +61,7 @@ function UnfinishedLine({ upload, onAdd }: { upload: KeptUpload; onAdd: ImportAc
         type="file"
         hidden
         aria-label={t('import.unfinished.choose', { name })}
-        onChange={(event) => goOn(event.target.files?.[0])}
+        onChange={(event) => resumeUpload(event.target.files?.[0])}
       />
     </li>
   )

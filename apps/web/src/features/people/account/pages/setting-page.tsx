@@ -1,6 +1,6 @@
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
-import { AskPreferences } from '../preferences/ask-preferences.tsx'
+import { QuestionPreferences } from '../preferences/ask-preferences.tsx'
 import { LookPreferences } from '../preferences/look-preferences.tsx'
 import { PrivacySection } from '../preferences/privacy-section.tsx'
 import { ReadingPreferences } from '../preferences/reading-preferences.tsx'
@@ -16,7 +16,7 @@ export function SettingPage() {
   return (
     <SettingsPage title={t('me.setting')}>
       <LookPreferences />
-      <AskPreferences />
+      <QuestionPreferences />
       <SearchPreferences />
       <SourceSection />
       <ReadingPreferences />

@@ -7,7 +7,7 @@ import { ChoiceRow, Row, Rows, Section } from '../../settings/index.ts'
 import { ModelPreferences } from './model-preferences.tsx'
 
 /** How questions are answered unless the question box says otherwise. */
-export function AskPreferences() {
+export function QuestionPreferences() {
   const t = useText()
   const [mode, setMode] = useSetting('defaultMode')
   const [research, setResearch] = useSetting('defaultResearchMode')

@@ -52,7 +52,7 @@ export function typeOf(schema: Schema): string {
   return [...new Set(names)].join(' | ') || 'null'
 }
 
-function kindOf(alternatives: readonly Schema[], choices: readonly string[]): FieldKind {
+function fieldKindOf(alternatives: readonly Schema[], choices: readonly string[]): FieldKind {
   const has = (...types: string[]) => alternatives.some(({ type }) => typeof type === 'string' && types.includes(type))
   if (alternatives.some(({ format }) => format === 'binary')) return 'file'
   if (has('boolean')) return 'flag'
@@ -78,7 +78,7 @@ function fieldOf(name: string, place: ApiField['place'], schema: Schema, require
     name,
     place,
     required,
-    kind: kindOf(alternatives, choices.map(String)),
+    kind: fieldKindOf(alternatives, choices.map(String)),
     type: typeOf(schema),
     choices: [...new Set(choices.map(String).filter((choice) => choice !== ''))],
     text: textOf(schema),

@@ -19,12 +19,12 @@ export function AuthorizePage() {
   return (
     <div className="column-wide flex max-w-2xl flex-col gap-6 pt-6 pb-16">
       <h1 className="text-xl leading-8 font-semibold">{t('oauth.title')}</h1>
-      <OfPerson invitation={t('oauth.guest')}>{(user) => <Asking user={user} />}</OfPerson>
+      <OfPerson invitation={t('oauth.guest')}>{(user) => <ConsentForm user={user} />}</OfPerson>
     </div>
   )
 }
 
-function Asking({ user }: { user: UserInfo }) {
+function ConsentForm({ user }: { user: UserInfo }) {
   const t = useText()
   const navigate = useNavigate()
   const [params] = useSearchParams()

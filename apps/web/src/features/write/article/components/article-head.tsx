@@ -83,7 +83,7 @@ export function ArticleHead(parts: DeskParts) {
       </span>
       <ExportDialog open={exporting} onOpenChange={setExporting} scopes={[{ type: 'article', id }]} />
       <ShareDialog open={sharing} onOpenChange={setSharing} scopes={[{ kind: 'article', id }]} />
-      {editable && <HistoryDialog article={article} open={history} onOpenChange={setHistory} onRestored={editing.adopt} />}
+      {editable && <HistoryDialog article={article} open={history} onOpenChange={setHistory} onRestored={editing.acceptSaved} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export interface Editing {
   /** Sends what waits. */
   save: () => Promise<void>
   /** Shows a text the server has, unless something here waits to be sent. */
-  adopt: (article: Article) => void
+  acceptSaved: (article: Article) => void
   state: SaveState
   message: string | undefined
 }
@@ -74,11 +74,11 @@ export function useArticleSaver(article: Article, editor: RefObject<EditorHandle
     // Later changes of the article arrive by `adopt`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [saver, store])
-  const adopt = (next: Article) => {
-    if (saver.adopt(next)) show(next)
+  const acceptSaved = (next: Article) => {
+    if (saver.acceptSaved(next)) show(next)
   }
   useEffect(() => {
-    if (draft !== null) adopt(article)
+    if (draft !== null) acceptSaved(article)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [article.version, draft === null])
   useEffect(() => {
@@ -100,7 +100,7 @@ export function useArticleSaver(article: Article, editor: RefObject<EditorHandle
       saver.change(latest.current)
     },
     save: () => saver.flush(),
-    adopt,
+    acceptSaved,
     ...status,
     message: status.message,
   }

@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import type { MentionQuery } from './mention.ts'
 
-const most = 8
+const max = 8
 
 interface MentionListProps {
   /** The topic's root folder, whose files can be named. */
@@ -28,7 +28,7 @@ export function MentionList({ folderId, query, onChoose, onClose }: MentionListP
       ),
     staleTime: 10_000,
   })
-  const files = (data?.list ?? []).flatMap((entry) => (entry.kind === 'file' && entry.file.documentId ? [entry.file] : [])).slice(0, most)
+  const files = (data?.list ?? []).flatMap((entry) => (entry.kind === 'file' && entry.file.documentId ? [entry.file] : [])).slice(0, max)
   const [at, setAt] = useState(0)
   const chosen = Math.min(at, files.length - 1)
   const choose = (index: number) => {

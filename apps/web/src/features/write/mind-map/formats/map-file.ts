@@ -111,7 +111,7 @@ export function toMap(file: FileNode, origin: string): MapContent & { losses: Lo
   const losses: Losses = { shortened: 0, flattened: 0 }
   const sources: MindMapSource[] = []
   const numbers = new Map<string, number>()
-  const { nodes: most, levels, textChars, noteChars } = limits.mindMap
+  const { nodes: max, levels, textChars, noteChars } = limits.mindMap
   let count = 0
   const marksOf = (given: readonly FileSource[]): number[] => {
     const marks = new Set<number>()
@@ -130,7 +130,7 @@ export function toMap(file: FileNode, origin: string): MapContent & { losses: Lo
   }
   const nodeOf = (one: FileNode): MindMapNode => {
     count += 1
-    if (count > most) throw new MapFileError('tooMany')
+    if (count > max) throw new MapFileError('tooMany')
     const text = nodeText(one.text)
     let note = noteText(one.note)
     const long = text.length > textChars

@@ -1,5 +1,5 @@
 /** Pixels that browsers draw at most, on one side and in all. */
-const most = { side: 16_000, area: 64_000_000 }
+const max = { side: 16_000, area: 64_000_000 }
 /** Pixels for a CSS pixel, where there is room. */
 const sharpness = 2
 /** A picture of fewer pixels for a CSS pixel cannot be read. */
@@ -7,7 +7,7 @@ const readable = 0.5
 
 /** A drawing as a PNG; null where it is so large that its words could not be read. @throws Error where the browser does not draw it */
 export async function toPng({ svg, width, height }: { svg: string; width: number; height: number }): Promise<Blob | null> {
-  const scale = Math.min(sharpness, most.side / width, most.side / height, Math.sqrt(most.area / (width * height)))
+  const scale = Math.min(sharpness, max.side / width, max.side / height, Math.sqrt(max.area / (width * height)))
   if (scale < readable) return null
   const picture = new Image()
   // The content security policy allows pictures from data addresses.

@@ -33,4 +33,4 @@ export function findNode(root: MindMapNode, id: string): MindMapNode | undefined
 }
 
 /** Levels of a map, its root's among them. */
-export const levelsOf = ({ children }: MindMapNode): number => 1 + children.reduce((most, child) => Math.max(most, levelsOf(child)), 0)
+export const levelsOf = ({ children }: MindMapNode): number => 1 + children.reduce((max, child) => Math.max(max, levelsOf(child)), 0)

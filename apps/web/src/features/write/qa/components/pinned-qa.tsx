@@ -4,14 +4,14 @@ import { useQaEntries } from '../qa.queries.ts'
 import { QaRow } from './qa-row.tsx'
 
 /** So many stand on the first page of a topic; the rest are in their tab. */
-const most = 5
+const max = 5
 
 /** The questions the people of a topic have pinned, with their answers, for who comes to read it; nothing where there are none. */
 export function PinnedQa({ topicId }: { topicId: string }) {
   const t = useText()
   const { data } = useQaEntries(topicId, '', 'ready')
   const [unfolded, setUnfolded] = useState<string | null>(null)
-  const pinned = data?.pages[0]?.list.filter((entry) => entry.pinned).slice(0, most) ?? []
+  const pinned = data?.pages[0]?.list.filter((entry) => entry.pinned).slice(0, max) ?? []
   if (pinned.length === 0) return null
   return (
     <section aria-label={t('qa.pinnedHere')} className="flex flex-col gap-1">

@@ -8,7 +8,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 /** Stands for the caller's default topic. */
 const ownCode = 'mine'
 /** More topics than these are not shown side by side. */
-const mostShown = 12
+const maxShown = 12
 
 /** The topic that something is written to: the default one, or another that the caller may write to and chooses. */
 export function useTargetTopic(): { topicId: string; ready: boolean; choice: ReactNode } {
@@ -18,7 +18,7 @@ export function useTargetTopic(): { topicId: string; ready: boolean; choice: Rea
   const mine = topics.data?.filter(({ permissions }) => permissions.includes('topic:edit')) ?? []
   const target = mine.find(({ id }) => id === chosen) ?? mine.find(({ isDefault }) => isDefault) ?? mine[0]
   const choice =
-    mine.length > 1 && mine.length <= mostShown ? (
+    mine.length > 1 && mine.length <= maxShown ? (
       <Pills
         label={t('article.add.topic')}
         value={target?.id ?? ''}

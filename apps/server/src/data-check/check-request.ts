@@ -8,7 +8,7 @@ import { checkTables } from './check-tables.ts'
 import { checkParts, type CheckPart, type CheckReport, type Finding } from './finding.ts'
 
 /** A check request of the command line. */
-export interface CheckOrder {
+export interface DataCheckRequest {
   /** Make the index of libraries whose index is damaged anew. */
   rebuildIndex: boolean
 }
@@ -43,7 +43,7 @@ export function createReport(print: (line: string) => void): { summary: CheckSum
 }
 
 /** Examines everything that is stored, in the running instance or in the command's own process. Changes nothing but what `rebuildIndex` says. */
-export async function runCheck(ctx: Ctx, order: CheckOrder, print: (line: string) => void): Promise<CheckSummary> {
+export async function runCheck(ctx: Ctx, order: DataCheckRequest, print: (line: string) => void): Promise<CheckSummary> {
   const { summary, report } = createReport(print)
   await attempt('pages', report, () => checkDatabasePages(ctx.database, ctx.config.dataDir, report))
   await attempt('tables', report, () => checkTables(ctx.database, report))
@@ -66,7 +66,12 @@ async function attempt(part: CheckPart, report: CheckReport, check: () => Promis
   }
 }
 
-async function checkIndexes(ctx: Ctx, { rebuildIndex }: CheckOrder, report: CheckReport, print: (line: string) => void): Promise<void> {
+async function checkIndexes(
+  ctx: Ctx,
+  { rebuildIndex }: DataCheckRequest,
+  report: CheckReport,
+  print: (line: string) => void,
+): Promise<void> {
   for (const { id, name } of await listIndexedTopics(ctx.db)) {
     const { segments, isWhole } = await checkTopicIndex(ctx.db, id)
     report.examined('index', segments)

@@ -3,7 +3,7 @@ import { ensureInstanceTopic } from '../features/library/access/index.ts'
 import { describeOutcome, importSources, type SourceOutcome } from '../features/library/upload/index.ts'
 
 /** An import request of the command line. Paths are absolute. */
-export interface ImportOrder {
+export interface FileImportRequest {
   sources: string[]
   /** Name of the library everybody on the instance may search; made when there is none. */
   library: string
@@ -20,7 +20,12 @@ export interface ImportSummary {
  * Carries an order out and tells each outcome as a line.
  * @throws the signal's reason when it is aborted; files under way are then imported after the next start.
  */
-export async function runImport(ctx: Ctx, order: ImportOrder, print: (line: string) => void, signal?: AbortSignal): Promise<ImportSummary> {
+export async function runImport(
+  ctx: Ctx,
+  order: FileImportRequest,
+  print: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<ImportSummary> {
   const topic = await ensureInstanceTopic(ctx, order.library)
   const summary: ImportSummary = { imported: 0, duplicates: 0, failed: 0 }
   const onOutcome = ({ file }: SourceOutcome) => {

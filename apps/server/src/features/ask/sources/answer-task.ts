@@ -5,7 +5,7 @@ import type { RunOptions } from '../../../providers/compute/index.ts'
 import type { QuotePlaces, ResultRow } from '../session/index.ts'
 
 /** A question on its way to an answer. */
-export interface AnswerOrder {
+export interface AnswerTask {
   row: ResultRow
   actor: Actor
   /** Earlier turns it follows, oldest first. */
@@ -22,6 +22,6 @@ export interface AnswerOrder {
 }
 
 /** The owner and the abort signal of the engine's work on an answer. */
-export function turnOf({ row, actor, signal }: Pick<AnswerOrder, 'row' | 'actor' | 'signal'>): RunOptions {
+export function turnOf({ row, actor, signal }: Pick<AnswerTask, 'row' | 'actor' | 'signal'>): RunOptions {
   return { owner: ownerOf(actor), group: row.addressKey ?? undefined, signal }
 }

@@ -18,7 +18,7 @@ import { ControlFailure } from './control-reply.ts'
 export type BlockedKind = 'address' | 'visitor' | 'account'
 
 /** An admin command for the running instance. Accounts are named by phone, e-mail or uid. */
-export type AdminOrder =
+export type AdminCommand =
   | { command: 'list' }
   | { command: 'role'; account: string; role: 'user' | 'admin' }
   | { command: 'password'; account: string; password: string }
@@ -46,8 +46,8 @@ async function blockedValue(ctx: Ctx, kind: BlockedKind, value: string): Promise
   return value
 }
 
-async function carryOut(ctx: Ctx, order: AdminOrder, print: (line: string) => void): Promise<void> {
-  switch (order.command) {
+async function runCommand(ctx: Ctx, command: AdminCommand, print: (line: string) => void): Promise<void> {
+  switch (command.command) {
     case 'list': {
       const accounts = await listAccounts(ctx)
       for (const account of accounts) print(describeAccount(account))
@@ -55,42 +55,45 @@ async function carryOut(ctx: Ctx, order: AdminOrder, print: (line: string) => vo
       return
     }
     case 'role': {
-      const { uid, name } = await requireAccount(ctx, order.account)
-      await setRole(ctx, uid, order.role)
-      print(`「${name}」现在是${order.role === 'admin' ? '管理员' : '普通用户'}。 ${uid} is now: ${order.role}.`)
+      const { uid, name } = await requireAccount(ctx, command.account)
+      await setRole(ctx, uid, command.role)
+      print(`「${name}」现在是${command.role === 'admin' ? '管理员' : '普通用户'}。 ${uid} is now: ${command.role}.`)
       return
     }
     case 'password': {
-      const user = await requireAccount(ctx, order.account)
-      await setPassword(ctx, user, order.password)
+      const user = await requireAccount(ctx, command.account)
+      await setPassword(ctx, user, command.password)
       print(`已设置「${user.name}」的密码，所有设备都已退出登录。 The password is set; all devices were signed out.`)
       return
     }
     case 'signout': {
-      const { uid, name } = await requireAccount(ctx, order.account)
+      const { uid, name } = await requireAccount(ctx, command.account)
       await signOutEverywhere(ctx, uid)
       print(`「${name}」的所有设备都已退出登录。 All devices were signed out.`)
       return
     }
     case 'redeem-code':
-      for (const code of await createRedeemCodes(ctx, order.days, order.count)) print(code)
+      for (const code of await createRedeemCodes(ctx, command.days, command.count)) print(code)
       return
     case 'block': {
-      const value = await blockedValue(ctx, order.kind, order.value)
-      const until = order.hours === null ? null : ctx.now() + order.hours * hourMs
-      await block(ctx, { kind: order.kind, value, reason: order.reason, until })
+      const value = await blockedValue(ctx, command.kind, command.value)
+      const until = command.hours === null ? null : ctx.now() + command.hours * hourMs
+      await block(ctx, { kind: command.kind, value, reason: command.reason, until })
       print(
-        `已要求 ${order.kind} ${value} 先通过验证${until === null ? '' : `，直到 ${timeFormat.format(until)}`}。 Blocked until verified.`,
+        `已要求 ${command.kind} ${value} 先通过验证${until === null ? '' : `，直到 ${timeFormat.format(until)}`}。 Blocked until verified.`,
       )
       return
     }
     case 'unblock': {
       // An account that is gone may still be named by its uid.
-      const value = await blockedValue(ctx, order.kind, order.value).catch(() => order.value)
-      const found = await unblock(ctx, order.kind, value)
+      const value = await blockedValue(ctx, command.kind, command.value).catch(() => command.value)
+      const found = await unblock(ctx, command.kind, value)
       if (!found)
-        throw new AppError('notFound', { zh: `对 ${order.kind} ${order.value} 的限制`, en: `a block of ${order.kind} ${order.value}` })
-      print(`已解除对 ${order.kind} ${value} 的限制。 Unblocked.`)
+        throw new AppError('notFound', {
+          zh: `对 ${command.kind} ${command.value} 的限制`,
+          en: `a block of ${command.kind} ${command.value}`,
+        })
+      print(`已解除对 ${command.kind} ${value} 的限制。 Unblocked.`)
       return
     }
     case 'first-run': {
@@ -112,9 +115,9 @@ async function carryOut(ctx: Ctx, order: AdminOrder, print: (line: string) => vo
  * Carries an order of the admin command out, in the running instance or in the command's own process.
  * @throws ControlFailure with a sentence for the person.
  */
-export async function runAdmin(ctx: Ctx, order: AdminOrder, print: (line: string) => void): Promise<void> {
+export async function runAdmin(ctx: Ctx, command: AdminCommand, print: (line: string) => void): Promise<void> {
   try {
-    await carryOut(ctx, order, print)
+    await runCommand(ctx, command, print)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new ControlFailure(`${error.textIn('zh')}。 ${error.textIn('en')}.`)

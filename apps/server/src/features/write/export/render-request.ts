@@ -4,7 +4,7 @@ import type { ShareImageLooks } from '@wenjin/export/share-image'
 import type { ExportFormat } from '@wenjin/contract'
 
 /** One export, as the process that makes it receives it. */
-export type ExportOrder = { input: DocumentInput } & (
+export type RenderRequest = { input: DocumentInput } & (
   | { format: Exclude<ExportFormat, 'evidence'> }
   | { format: 'evidence'; evidence: EvidenceInput }
   | { format: 'image'; looks: ShareImageLooks }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
 /** A backup request of the command line. The path is absolute. */
-export interface BackupOrder {
+export interface BackupRequest {
   file: string
 }
 
@@ -15,7 +15,7 @@ export interface BackupSummary {
 }
 
 /** Carries a backup out, in the running instance or in the command's own process. */
-export async function runBackup(source: BackupSource, { file }: BackupOrder): Promise<BackupSummary> {
+export async function runBackup(source: BackupSource, { file }: BackupRequest): Promise<BackupSummary> {
   const manifest = await writeBackup(source, file)
   const { size } = await stat(file)
   return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), blobs: manifest.blobs, bytes: size }

@@ -5,7 +5,7 @@ import type { ScoredSentence } from '../evidence/score.ts'
 import type { QuestionPart } from '../understanding/understand.ts'
 
 /** A row that a question asks for. */
-export interface AskedRow {
+export interface MatchingRow {
   row: EvidenceSentence
   /** It holds the answer: what is asked is one of its columns, or the end of the scale of one. */
   answers: boolean
@@ -64,7 +64,11 @@ function columnOf(heads: readonly string[], part: QuestionPart, { column }: Grad
  * The row of a table that a question asks for where its words alone leave several: the one it names (「云雀 X20」 beside 「云雀 X5」), or the one at the
  * end of the scale of a superlative (「哪款最轻？」 under 重量(克)). Null when the best sentence is in no table, or no single row is asked for.
  */
-export function askedRow(part: QuestionPart, evidence: readonly EvidenceSentence[], best: ScoredSentence | undefined): AskedRow | null {
+export function matchingRow(
+  part: QuestionPart,
+  evidence: readonly EvidenceSentence[],
+  best: ScoredSentence | undefined,
+): MatchingRow | null {
   if (best?.sentence.kind !== 'row' || best.sentence.header === '' || part.compared.length > 1) return null
   const { passage, header } = best.sentence
   const rows = evidence.filter((one) => one.kind === 'row' && one.header === header && one.passage.documentId === passage.documentId)
