@@ -29,7 +29,7 @@ export default defineConfig({
   // Node reads the server's sources itself; only what Playwright must see into is compiled for it.
   build: { external: ['**/apps/server/**'] },
   outputDir: 'test-results',
-  // What comes late on a busy machine is no failure; what never comes fails all the same, by the look that waits for it: a journey of 15 s
+  // A late event on a busy machine is no failure; a missing one fails by the wait for it: a journey of 15 s
   // has taken a minute beside two busy loops on two cores.
   timeout: 180_000,
   expect: { timeout: 30_000 },

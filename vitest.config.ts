@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { programsDir } from './scripts/server-bundle.mjs'
 import { rewriteAddresses } from './scripts/started-by-address.mjs'
 
-/** What starts whole servers takes longest: begun first, it does not run on alone when the rest is done. */
+/** Files that start whole servers take longest: they begin first, so that they do not run alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -25,7 +25,7 @@ const faults = [
   'bench/**/*.floors.test.ts',
 ]
 const ofServer = globSync('apps/server/test/**/*.test.ts', { cwd: root, exclude: faults })
-/** What runs whole programs: each file has a process of its own. */
+/** Tests of whole programs: each file has a process of its own. */
 const programs = [...ofServer.filter((path) => source(path).includes('/spawned-server.ts')), 'apps/server/src/db/embedded/*.test.ts']
 /** Tests that need a database or processes: they say so by what they import. */
 const withServer = [
@@ -34,7 +34,7 @@ const withServer = [
     /from '(?:\.\.\/)+test\/|\b(?:createParser|startClockedServer)\(/.test(source(path)),
   ),
 ]
-/** What starts threads and programs of the server starts those of a bundle of it, which load in a third of the time. */
+/** Threads and programs of the server start from its bundle, which loads in a third of the time. */
 const globalSetup = ['apps/server/test/bundled-programs.ts']
 const plugins = [
   {
@@ -49,7 +49,7 @@ const plugins = [
 
 export default defineConfig({
   test: {
-    // What comes late on a busy machine is no failure; what never comes fails all the same, by the poll that waits for it.
+    // A late event on a busy machine is no failure; a missing one fails by the poll that waits for it.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 45_000, interval: 20 } },

@@ -89,7 +89,7 @@ async function load(file) {
   try {
     await import(pathToFileURL(join(root, file)).href)
   } catch {
-    // What was not recorded is complained about.
+    // Calls that were not recorded are reported.
   }
 }
 

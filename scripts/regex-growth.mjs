@@ -102,7 +102,7 @@ class Automaton {
         this.#groups.set(element, true)
         return this.#addAlternatives(element.alternatives, from, to)
       case 'Backreference': {
-        // What the group has read, read again.
+        // Input that the group has matched, matched again.
         const group = Array.isArray(element.resolved) ? element.resolved[0] : element.resolved
         return this.#addAlternatives(group.alternatives, from, to)
       }

@@ -46,7 +46,7 @@ const cores = Math.max(2, availableParallelism())
 const running = new Set()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
-  // What was killed may still be writing.
+  // A killed process may still be writing.
   rmSync(scratch, { recursive: true, force: true, maxRetries: 20 })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

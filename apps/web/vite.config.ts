@@ -43,7 +43,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 3 },
-            // What pages of the account, the settings and the instance share, which pages to read and to ask on do not load.
+            // Shared by the pages of account, settings and instance, and not loaded by pages for reading and asking.
             {
               name: 'settings',
               minShareCount: 7,

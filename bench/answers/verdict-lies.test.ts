@@ -3,7 +3,7 @@ import { loadSet, ownSets } from '../corpus.ts'
 import { measureLies, shareOfLies } from './verdict-lies.ts'
 
 /** Floors a little under what is measured on the texts that every checkout has. */
-describe('one lie in a sentence copied from its source', () => {
+describe('a single lie in a sentence copied from its source', () => {
   const figures = ['manual', ...ownSets()].map((name) => measureLies(name, loadSet(name)!.passages, 5))
 
   it.each(['number', 'denial', 'name'] as const)('is caught: %s', (kind) => {

@@ -17,7 +17,7 @@ import { fitChoice, fitLogistic, type Example } from './train.ts'
 import type { Request } from './worker.ts'
 import { leftOutFile, weightsFile } from './write.ts'
 
-/** One in so many questions of the large sets is read; the small ones are read whole. */
+/** Every n-th question of the large sets is read; the small ones are read whole. */
 const every = 10
 const sentencePenalty = 3e-2
 const outcomePenalty = 2e-3

@@ -184,7 +184,7 @@ for (const theme of ['light', 'dark'] as const) {
             await expect(page.locator('#root')).not.toBeEmpty()
             // The title of an article is a field.
             await expect(page.locator('h1, [contenteditable]').first()).toBeAttached()
-            // What is still loading says so.
+            // Loading parts say so.
             await expect(page.getByRole('status').filter({ hasText: '正在' })).toHaveCount(0)
             await expect.soft(expectAccessible(page), `${pattern} ${theme}`).resolves.toBeUndefined()
           })

@@ -4,7 +4,7 @@ import { askFromHome, clearImports, importFiles, marks, textFile, turns } from '
 test.describe('a link somebody shared', () => {
   test.use({ tolerated: /status of 404/ })
 
-  test('PARAM-001..004 what its address says travels with the calls of its page', async ({ page }) => {
+  test('PARAM-001..004 parameters of the address are sent with the calls of its page', async ({ page }) => {
     await page.route('**/api/session/shared-1?*', (route) =>
       route.fulfill({ json: { errCode: 0, errMsg: '', data: { id: 'shared-1', searchTopic: 'topic-1', question: '问', mine: false } } }),
     )

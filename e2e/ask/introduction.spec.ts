@@ -36,7 +36,7 @@ for (const device of devices) {
           const asking = importTray(page).getByRole('link', { name: '就这些提问' })
           await expect(asking).toBeVisible()
           if (isWide(page)) {
-            // What the page has at its end follows the size of the tray.
+            // The padding at the end of the page follows the size of the tray.
             const covered = async () => {
               await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
               const trayTop = (await importTray(page).boundingBox())!.y

@@ -24,7 +24,7 @@ async function askUnder(page: Page, source: string, question: string) {
 }
 
 test.beforeEach(async ({ context }) => {
-  // What stands elsewhere is on no network of a test: recordings are silence, players are empty pages.
+  // Tests have no network: recordings are silence, players are empty pages.
   await context.route(/^https:/, (route) =>
     route.request().url().endsWith('.mp3')
       ? route.fulfill({ status: 200, contentType: 'audio/wav', headers: { 'accept-ranges': 'bytes' }, body: makeTone(900) })

@@ -18,7 +18,7 @@ test.use({
 })
 
 test.beforeEach(async ({ context }) => {
-  // What stands elsewhere is not there; a player only has to ask for it.
+  // Tests have no network: a player only has to request its address.
   await context.route(/^https:/, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<title>elsewhere</title>' }))
 })
 
@@ -81,7 +81,7 @@ test('SOURCE-001..007 ENUM-027..033 ROUTE-003 ROUTE-043 sources as a list, each 
     await expect(card(page, '渡口的声音')).toContainText('31:05')
     await expect(page.locator('audio')).toHaveCount(0)
     await page.getByRole('button', { name: '播放：渡口的声音' }).click()
-    // What answers here is no sound; the way to the original is offered.
+    // The stub serves no sound, so the page offers the original.
     await expect(page.getByText('这里播放不了。')).toBeVisible()
     await expect(page.getByRole('link', { name: '去原网页播放' })).toHaveAttribute('href', 'https://radio.example/ferry')
     await tab(page, '视频').click()

@@ -17,7 +17,7 @@ test('ENTITY-014 a template is chosen, filled in by Tab, kept, changed, moved an
     await page.getByRole('menuitem', { name, exact: true }).press('Enter')
   }
 
-  await test.step('one that comes with the product fills the box and sets how it asks', async () => {
+  await test.step('a built-in template fills the box and sets its options', async () => {
     await pick('文献综述')
     await expect(sourceChoice(page, '学术')).toBeChecked()
     await expect(page.getByRole('combobox', { name: '模式' })).toContainText('研究')
@@ -25,7 +25,7 @@ test('ENTITY-014 a template is chosen, filled in by Tab, kept, changed, moved an
     await expect.poll(selected).toBe('{主题}')
   })
 
-  await test.step('what was written comes back', async () => {
+  await test.step('the earlier draft comes back', async () => {
     await box.fill('写了一半')
     await pick('时间线')
     await expect(box).toHaveValue(/^按时间顺序/)
@@ -48,7 +48,7 @@ test('ENTITY-014 a template is chosen, filled in by Tab, kept, changed, moved an
     await expect(box).not.toBeFocused()
   })
 
-  await test.step('what stands in the box is kept with its choices', async () => {
+  await test.step('the text in the box is stored with its options', async () => {
     await box.fill('{文件格式}和{另一种}怎么导入？')
     await chooseSource(page, '我的')
     await choose(page, '模式', '简洁')
@@ -104,7 +104,7 @@ test('ENTITY-014 a template is chosen, filled in by Tab, kept, changed, moved an
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('one is asked by after the page was opened anew', async () => {
+  await test.step('a template is used after a reload', async () => {
     await page.reload()
     await chooseSource(page, '全网')
     await pick('怎么导入')

@@ -159,7 +159,7 @@ for (const device of devices) {
   test.describe(`verdicts, ${device.name}`, slowOnPhone(device), () => {
     test.use({ ...device.use, baseURL: ({ modelServer }, use) => use(modelServer.url) })
 
-    test('what a source says otherwise is struck with its words; each verdict is a filter, and only the verified can be left', async ({
+    test('a contradicted sentence is struck through and shows the words of the source; each verdict is a filter, down to verified sentences only', async ({
       page,
       model,
       context,

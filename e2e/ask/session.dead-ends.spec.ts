@@ -167,7 +167,7 @@ test.describe('without a network', () => {
 test.describe('a model in trouble', () => {
   test.use({ ...devices[0].use, baseURL: ({ modelServer }, use) => use(modelServer.url) })
 
-  test('one that writes nothing says how long, and can be left out after half a minute', async ({ page, model }) => {
+  test('a model that writes nothing shows the waiting time, and can be skipped after half a minute', async ({ page, model }) => {
     const released = Promise.withResolvers<void>()
     model.script = async (response) => {
       begin(response)
@@ -197,7 +197,7 @@ test.describe('a model in trouble', () => {
     released.resolve()
   })
 
-  test('one that fails is not called missing', async ({ page, model }) => {
+  test('a failing service is not reported as missing', async ({ page, model }) => {
     model.script = refuse(500)
     await page.goto('/')
     await putFiles(page, [textFile('白石渡.md', ferry)])
@@ -228,7 +228,7 @@ test.describe('a server that is away', () => {
     await finished(page)
   })
 
-  test('what the browser believes of its network alone says nothing', async ({ page }) => {
+  test('the browser’s own network state alone shows no message', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
     })

@@ -86,7 +86,7 @@ test(
     await page.clock.fastForward('05:00')
     await expect(status(page)).toHaveText('连接中断，正在重新连接…')
     line.restore()
-    // What was sent into the dead line is given up by the next checks of the heartbeat.
+    // The next heartbeat checks give up requests sent into the dead connection.
     await expect(async () => {
       await page.clock.fastForward('00:30')
       await expect(turns(page).first()).toHaveAttribute('aria-busy', 'false', { timeout: 1000 })

@@ -4,7 +4,7 @@ import { ferry } from '../support/samples.ts'
 
 test.use(devices[0].use)
 
-test('what only comes near is visibly no answer, and nothing has the nearest sentences one press away', async ({ page }) => {
+test('a near match does not look like an answer, and an empty answer offers the nearest sentences at one press', async ({ page }) => {
   await page.goto('/subject-v2/mine')
   await importFiles(page, [textFile('白石渡.md', ferry)])
   await clearImports(page)

@@ -36,7 +36,7 @@ test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library is asked, its 
     expect(await proseText(answer)).not.toContain('1736')
     await expect(page).toHaveURL(/\/search\//)
     await expect(answer).toContainText('我的资料 · 1 个文件')
-    // What follows is searched in the same place, which the box shows.
+    // Follow-up questions search the same scope, which the box shows.
     await expect(page.getByRole('button', { name: /^搜索范围/ })).toContainText('1 个文件')
     await ask(page, '青石渡的水面怎么样？')
     await expect(await finished(page, 1)).toContainText('我的资料 · 1 个文件')
@@ -68,7 +68,7 @@ test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library is asked, its 
     await expect(page.getByRole('list', { name: '问答列表' }).getByRole('listitem').filter({ hasText: '特点' })).not.toContainText('草稿')
   })
 
-  await test.step('who asks the same sees the pinned answer first', async () => {
+  await test.step('the same question shows the pinned answer first', async () => {
     await tab(page, '对话').click()
     await ask(page, '请问白石渡始建于哪一年')
     await finished(page)

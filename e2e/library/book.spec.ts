@@ -178,7 +178,7 @@ test(
       await expect(pageField(page)).toHaveValue(here)
     })
 
-    await test.step('who read on elsewhere is asked before they are led there', async () => {
+    await test.step('a reader who went on elsewhere is asked before the page jumps there', async () => {
       const other = await browser.newContext({ viewport: { width: 800, height: 900 } })
       await other.addCookies(await context.cookies())
       const second = await other.newPage()

@@ -272,7 +272,7 @@ test('ROUTE-059 a cell, a moment of a recording and a picture open at the place 
 
   await test.step('a recording stands where the cited words are said, and goes where a line is pressed', async () => {
     const id = files.get('口述.vtt')!.documentId!
-    // What is said in a recording is written down by a service; here it is what subtitles hold.
+    // A service transcribes recordings; here the transcript comes from subtitles.
     await page.route(`**/api/document/${id}?*`, async (route) => {
       const response = await route.fetch()
       const { data, ...rest } = (await response.json()) as Envelope<object>

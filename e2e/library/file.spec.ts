@@ -179,7 +179,7 @@ test.describe('desktop', () => {
       await expect(line(page, '浙江')).toBeVisible()
     })
 
-    await test.step('what is put away is brought back, or deleted for good', async () => {
+    await test.step('a trashed file is restored, or deleted for good', async () => {
       await grid(page).focus()
       await page.keyboard.press('Home')
       await page.keyboard.press('Control+a')

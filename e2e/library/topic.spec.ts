@@ -80,7 +80,7 @@ test('FEAT-003 FIELD-018 FIELD-019 FIELD-021..030 a library is made, set up, ask
     expect(await proseText(await finished(page))).toContain('1736')
   })
 
-  await test.step('what is written in the settings is not left by accident', async () => {
+  await test.step('unsaved settings are not left by accident', async () => {
     await page.goto(`${address}/manage`)
     await page.getByLabel('标题').fill('改到一半')
     await page.getByRole('link', { name: '回到资料库' }).click()

@@ -63,7 +63,7 @@ test('files by picker and drop, a link, empty and broken ones: each tells its ou
   })
   await clearImports(page)
 
-  await test.step('what was imported is answered from', async () => {
+  await test.step('imported files answer a question', async () => {
     const turn = await askFromHome(page, '白石渡始建于哪一年？')
     expect(await proseText(turn)).toContain('1736')
     const shown = await openCard(page, marks(turn).first())

@@ -79,7 +79,7 @@ test.describe('guessing', { tag: '@slow' }, () => {
 for (const device of devices) {
   test.describe(device.name, () => {
     const once = onDesktop(device, test)
-    // What is refused or cut leaves its status in the console; so does what the page asks of an account in the moment of its leaving.
+    // Refused and cut requests leave their status in the console; so do requests of an account that is just being left.
     test.use({ ...device.use, tolerated: /status of (400|403|404)|net::ERR_FAILED|status of 401 .*\/api\/my-info$/ })
 
     once(

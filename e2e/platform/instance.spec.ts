@@ -42,7 +42,7 @@ async function openPage(page: Page, path: string, title: string): Promise<void> 
 for (const device of devices) {
   test.describe(device.name, slowOnPhone(device), () => {
     const once = onDesktop(device, test)
-    // What a code nobody made is answered with.
+    // The reply to an unknown code.
     test.use({ ...device.use, tolerated: /status of 404 .*\/user\/redeem$/ })
 
     test('ROUTE-009 ROUTE-011 ROUTE-017 ROUTE-023 ROUTE-030 policies and information open by their addresses', async ({ page }) => {
@@ -308,7 +308,7 @@ for (const device of devices) {
       }
     })
 
-    once('ROUTE-022 ROUTE-024..026 what people send reaches the admins, who decide on it', async ({ page, server, openAsStranger }) => {
+    once('ROUTE-022 ROUTE-024..026 messages of people reach the admins, who decide on them', async ({ page, server, openAsStranger }) => {
       const about = `${device.name} ${Date.now()}`
       await test.step('anybody sends feedback and complaints', async () => {
         await openPage(page, '/feedback', '反馈')

@@ -35,7 +35,7 @@ test(
       await dialog.getByRole('button', { name: '我已保存' }).click()
       await expect(page.getByText(secret)).toHaveCount(0)
 
-      // Nobody listens yet.
+      // No server listens at the address yet.
       const item = page.getByRole('listitem', { name: '备份' })
       await item.getByRole('button', { name: '发送测试' }).click()
       await expect(item.getByText('连接不上，或连接中断')).toBeVisible()

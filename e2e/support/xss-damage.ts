@@ -27,7 +27,7 @@ export async function watchDamage(context: BrowserContext, page: Page, server: T
   return damage
 }
 
-/** Whoever hovers, focuses sets off what loading alone does not; nothing to be pressed leads into a script. */
+/** Hovering and focusing trigger handlers that loading alone does not; pressing anything runs no script. */
 export async function provoke(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('main *')) {

@@ -48,7 +48,7 @@ test('FEAT-007 ROUTE-045 ROUTE-060 an article is written, by two hands', { tag: 
   const { topicId, documentId } = await makeLibrary(page)
   const written = '**结论：**表面很平，见 $E=mc^2$。\n\n| 项 | 值 |\n| - | ---- |\n| 高 | 19 米 |\n\n末段。\n'
 
-  await test.step('what is written is saved, and is there after a reload, byte for byte', async () => {
+  await test.step('written text is saved, and is there after a reload, byte for byte', async () => {
     await page.goto(`/subject-v2/${topicId}?tab=articles`)
     await page.getByRole('button', { name: '写文章' }).first().click()
     await page.getByRole('textbox', { name: '标题' }).fill('渡口小记')

@@ -103,7 +103,7 @@ test('ROUTE-029 ROUTE-035 an answer leaves as a package that checks itself, as a
 })
 
 test.describe('an outside page', () => {
-  // What the sealed page tries is refused, and the browser says so.
+  // The browser refuses and reports each attempt of the sandboxed page.
   test.use({ tolerated: /Unsafe attempt to initiate navigation/ })
 
   test('ROUTE-033 it stands in a sealed frame beside its snapshot', async ({ page }) => {

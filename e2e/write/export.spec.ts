@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts'
 
 const text = '# 青江志\n\n## 渡口\n\n渡口在北岸。\n\n## 灯塔\n\n灯塔建于一八七三年。\n'
 
-test('FEAT-011 ROUTE-059 what is chosen comes out: a document as PDF, a chapter, and a library as an archive', async ({ page }) => {
+test('FEAT-011 ROUTE-059 exports give the chosen thing: a document as PDF, a chapter, and a library as an archive', async ({ page }) => {
   const file = (await putFiles(page, [{ name: '青江志.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }])).get('青江志.md')!
   const dialog = page.getByRole('dialog', { name: '导出与复制' })
   const choice = (name: string) => dialog.getByText(name, { exact: true })

@@ -42,7 +42,7 @@ test('the page around the data is checked, too', () => {
   expect([status, text]).toEqual([1, expect.stringContaining('页面（样式与程序）被改动')])
 })
 
-test('what is no package, is not there or cannot be understood ends with 2', () => {
+test('a missing, unreadable or foreign file ends with exit code 2', () => {
   expect(verify('<p>x')).toMatchObject({ status: 2, text: expect.stringContaining('不是问津的证据包') })
   expect(verify(null)).toMatchObject({ status: 2, text: expect.stringContaining('ENOENT') })
   expect(verify(smallPackage(), '--key', 'x')).toMatchObject({ status: 2, text: expect.stringContaining('用法') })

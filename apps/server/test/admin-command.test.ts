@@ -91,7 +91,7 @@ test('somebody is blocked and unblocked', async () => {
   expect((await admin(['unblock', 'account', 'third@example.org'])).code).toBe(1)
 })
 
-test('what cannot be done is said in Chinese and English', async () => {
+test('errors are printed in Chinese and English', async () => {
   const orders = [['signout', 'nobody@example.org'], ['password', 'first@example.org'], ['dance'], ['--help']]
   expect(await Promise.all(orders.map((order) => admin(order)))).toMatchObject([
     { code: 1, output: expect.stringMatching(/没有找到账号「nobody@example\.org」.*Not found: the account/s) },

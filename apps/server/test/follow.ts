@@ -21,7 +21,7 @@ export async function follow(visitor: Visitor, query: Record<string, string>, re
         return event.data === markers.done
       })
     } catch (error) {
-      // What `fetch` throws when nobody listens there or the connection breaks.
+      // The error of `fetch` when the port is closed or the connection breaks.
       if (!(error instanceof TypeError)) throw error
     }
     if (received.at(-1)?.data === markers.done) return received

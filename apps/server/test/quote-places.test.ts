@@ -278,7 +278,7 @@ async function realFiles(fits: (name: string) => boolean): Promise<[name: string
   )
 }
 
-/** Whatever an answer cites of a document stands at the place the citation tells, by the original itself. */
+/** Every quote of a document stands at the place its citation gives, checked by the original itself. */
 function expectAtPlace(result: Result, documentId: string, readAt: ReadAt): Place[] {
   const numbers = new Set(result.references.filter((one) => one.documentId === documentId).map(({ index }) => index))
   const places: Place[] = []
@@ -325,7 +325,7 @@ describe('the place of a quote', () => {
       expect(hit).toMatchObject({ start, page, place: labelled(place) })
       const mark = await reader.post<{ page: number }>(`/api/document/${id}/annotation`, { start, end: start + words.length })
       expect(mark.page).toBe(page)
-      // What is selected on a page is found on it, wherever its paragraph began.
+      // A selection on a page is found on that page, also when its paragraph begins on an earlier one.
       const selected = await reader.post<{ start: number | null }>(`/api/document/${id}/annotation`, { quote: words, page })
       expect(selected.start).toBe(start)
     }
@@ -440,7 +440,7 @@ describe('the place of a quote', () => {
       const { blocks, title } = await viewOf(file.documentId!)
       for (const { heading, text } of [sections[0]!, sections[Math.floor(sections.length / 2)]!, sections.at(-1)!]) {
         const words = /[\u4e00-\u9fff]{12}/.exec(text)![0]
-        // What a page sets like its text is no heading of a PDF.
+        // A line in the type of the body text is no heading of a PDF.
         if (!blocks.some((one) => one.kind === 'heading' && bare(one.text) === bare(heading))) continue
         const block = blocks.find((one) => one.kind !== 'heading' && bare(one.text).includes(words))!
         const place = await placeOf(file.documentId!, block.start, block.end)

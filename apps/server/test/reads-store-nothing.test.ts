@@ -66,6 +66,6 @@ test('the library a visitor is shown before it is stored is the one they write t
   const planned = (await another.get<Topic[]>('/api/topic')).find(({ mine }) => mine)
   const article = await another.call<{ topicId: string }>('POST', `/api/topic/${planned!.id}/article`, { title: '文', content: '文' })
   expect(article.data.topicId).toBe(planned!.id)
-  // What a stranger guesses is not there.
+  // Guessed ids are not found.
   expect(await server.visitor().call('GET', `/api/topic/${planned!.id}`)).toMatchObject({ status: 404 })
 })

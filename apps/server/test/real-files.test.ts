@@ -89,7 +89,7 @@ test('every real file ends, with its text or with a reason a person understands'
   await annotate(outcomes.join('\n'))
 })
 
-test('what a file must hold is in its document, without markup, scripts or broken characters', async () => {
+test('a document holds the expected text of its file, without markup, scripts or broken characters', async () => {
   for (const sample of samples) {
     const file = files.get(sample.file)
     if (!file?.documentId) continue

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-describe('what keeps it from starting is said in one line, with exit code 1', () => {
+describe('a failed start prints its reason in one line, with exit code 1', () => {
   test.each([
     ['PORT', { PORT: '70000' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

@@ -48,7 +48,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   async function start(): Promise<void> {
     const config = readConfig(env)
     instance = await openInstance(config, createLogger(config.logLevel))
-    // What holds wrong guesses back is tested by what it would have waited.
+    // The delay after wrong guesses is recorded instead of waited for.
     instance.ctx.sleep = () => Promise.resolve()
     // No test calls out: one that needs web sources brings services of its own.
     instance.ctx.webSearch = null

@@ -69,7 +69,7 @@ export async function importAll(
       sent.push(await send())
     } catch (error) {
       signal.throwIfAborted()
-      // One that is refused says nothing of the others; without a server there are no others.
+      // A refused file says nothing about the others; without a server all fail.
       if (!(error instanceof Error) || (error as { kind?: string }).kind === 'network') throw error
       failures.push({ name, reason: error.message })
     }

@@ -3,11 +3,11 @@ import { fuseRankings } from './fuse.ts'
 
 const self = (item: string) => item
 
-test('one ranking stays as it is', () => {
+test('a single ranking stays as it is', () => {
   expect(fuseRankings([['a', 'b', 'c']], self)).toEqual(['a', 'b', 'c'])
 })
 
-test('what two rankings know stands before what one knows, and firsts before seconds', () => {
+test('an item of two rankings stands before an item of one, and first places before second ones', () => {
   expect(
     fuseRankings(
       [

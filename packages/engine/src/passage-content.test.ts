@@ -47,7 +47,7 @@ function displace(): void {
   for (let n = 0; n < 60; n++) contentOf(passage(`${n}`.repeat(8000)))
 }
 
-describe('what is read of equal passages is shared', () => {
+describe('equal passages share their reading', () => {
   test('between objects and places, and not between other titles, headings or blocks', () => {
     const [one] = copies(0)
     const [other] = copies(500)

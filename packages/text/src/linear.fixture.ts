@@ -156,7 +156,7 @@ async function timeOf(subject: Subject, family: Family, characters: number, leas
 /** How the time grows with the text; null where doubling the text does not more than triple it. */
 async function growthOf(subject: Subject, family: Family): Promise<Growth | null> {
   const { characters: n = 8000 } = subject
-  // One call tells of nearly all that they are fast: what takes quadratic time does not end within the floor.
+  // A single call shows nearly all functions to be fast: quadratic time does not end within the floor.
   const long = await timeOf(subject, family, n * 2, 0)
   if (long < floorMs || long < 2.6 * (await timeOf(subject, family, n, 0))) return null
   // A single slow growth may be noise or first-call work; repeated slow growth is not.
@@ -219,7 +219,7 @@ export async function* findSlow(module: URL, subjects: Readonly<Record<string, S
         : (error ?? (growth && `${growth.times.join(', ')} ms for 1, 2 and 4 times ${growth.n} characters`))
       if (!found) continue
       yield `${name} ${JSON.stringify(family)}: ${found}`
-      // One text is enough to know of, and the others may take as long.
+      // A single slow text is enough to report, and the others may take as long.
       break
     }
   }

@@ -128,7 +128,7 @@ describe('a fault of a service is named', () => {
     expect((await fate(packed)).kind).toBe('bad')
   })
 
-  it('nobody there is unreachable, and offline when it is so for all', async () => {
+  it('a missing host is unreachable, and the machine offline when all hosts are missing', async () => {
     const gone = await standIn()
     gone.close()
     const { outcome } = await fate(gone.url)
@@ -202,7 +202,7 @@ describe('no service leads into a private network', () => {
   })
 })
 
-describe('one service never holds up or fails the others', () => {
+describe('a service never delays or fails the others', () => {
   it('a hanging service is given up at the deadline, a failed one is named, the others count', async () => {
     const replies: Reply[] = [{ status: 500, body: '' }]
     const [broken, good] = [await standIn(() => replies.shift()), await standIn(serper)]

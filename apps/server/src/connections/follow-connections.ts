@@ -26,7 +26,7 @@ export function followConnections(ctx: Ctx, changed: () => Promise<Partial<Conne
     // The passages there are have no vectors of a model that is new.
     if (providers.embedding) await enqueueMissingVectors(ctx)
   }
-  /** One after the other: two at a time would make providers twice. */
+  /** Sequential: two at a time would make providers twice. */
   function follow(): Promise<void> {
     last = last.catch(() => undefined).then(replace)
     return last

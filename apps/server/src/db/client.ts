@@ -102,7 +102,7 @@ function refusal(reason: Error): PoolClient['query'] {
 async function finish(pool: Pool, engine: EmbeddedEngine | null, log: Logger, close: () => Promise<void>): Promise<Database> {
   // A connection lost while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
-  // One lost while in use tells so to its statement too, and then to everything after it: a rollback that only says that it
+  // A connection lost in use fails its statement too, and then everything after it: a rollback that only says that it
   // cannot be sent would hide the reason.
   pool.on('connect', (client) => {
     if (engine) prepareRepeated(client)

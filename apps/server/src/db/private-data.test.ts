@@ -9,7 +9,7 @@ import { createLogger } from '../logger.ts'
 
 const othersMay = async (path: string) => (await stat(path)).mode & 0o077
 
-test('nobody else on the machine reaches what an instance keeps, in a folder of its own or one it finds', async () => {
+test('other users of the machine cannot read the data folder, created by the instance or found by it', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'wenjin-private-'))
   const made = join(parent, 'made')
   const found = join(parent, 'found')

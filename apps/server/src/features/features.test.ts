@@ -95,7 +95,7 @@ describe('a feature that is added edits no file of the server', () => {
     expect(registered).toEqual(['sample/note'])
   })
 
-  test('what it stores is counted', async () => {
+  test('its stored bytes are counted', async () => {
     const before = (await storage()).kinds.marks
     await user.visitor.post(`/api/sample/topic/${topic.id}/note`, { text: '第二条便签' })
     expect((await storage()).kinds.marks).toBeGreaterThan(before)

@@ -36,7 +36,7 @@ test.each(['evil.example', 'evil.example:3000', 'localhost.evil.example', '127.0
   async (host) => expect(await statusBy(host)).toBe(403),
 )
 
-test('one that is served under a name answers by any', async () => {
+test('an instance with a configured name answers under any name', async () => {
   expect(await statusBy('wenjin.example', named)).toBe(200)
   expect(await statusBy('wenjin.lan', named)).toBe(200)
 })

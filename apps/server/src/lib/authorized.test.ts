@@ -36,7 +36,7 @@ test('a row is marked as authorized by its makers alone', () => {
   expect(marking.filter((path) => !path.endsWith('authorized.test.ts')).toSorted()).toEqual(['lib/authorize-system.ts', 'lib/authorize.ts'])
 })
 
-test('what finds a thing by its id, whosever it is, is called by policies and background work', () => {
+test('functions that find any person’s object by id are called by policies and background work only', () => {
   const finders = [...sources].flatMap(([path, text]) => {
     if (!path.endsWith('.repo.ts')) return []
     const marked = text.split(mark).slice(1)

@@ -18,7 +18,7 @@ function write(fd: number, line: string): void {
   try {
     writeSync(fd, `${line}\n`)
   } catch {
-    // Nobody reads it any more, or a pipe is full: the process is ended all the same.
+    // The output may be closed, or a pipe full: the process is ended all the same.
   }
 }
 

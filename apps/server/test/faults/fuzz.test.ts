@@ -52,7 +52,7 @@ test('10,000 generated requests over the whole API: no 500, no stack trace, memo
   let heapAtHalf = 0
   let fixture = await makeFixture(server)
   for (const operation of operations) {
-    // Whoever signs out, or deletes what is theirs, in one operation begins anew in the next.
+    // An actor who signs out or deletes their data in one operation starts anew in the next.
     if (operation.method !== 'get') fixture = await makeFixture(server)
     const { owner, people, ...things } = fixture
     const ids = [owner.uid, things.sessionId, things.resultId, things.topic.id, things.topic.dirRootId, things.file.id, 'mine']

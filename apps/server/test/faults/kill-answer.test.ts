@@ -62,7 +62,7 @@ async function ask(composer: 'auto' | 'extractive'): Promise<Question> {
   return { query, received, whole: follow(visitor, query, received) }
 }
 
-/** What the events of an answer add up to, without the ids of its session and the times of its steps. */
+/** The content of an answer by its events, without the ids of its session and the times of its steps. */
 function answerOf(events: readonly Arrived[]): Omit<Answer, 'sessionId' | 'resultId' | 'parentId'> {
   const messages = events.filter((event) => event.data !== markers.done)
   const { sessionId: _, resultId: __, parentId: ___, ...answer } = messages.map(jsonOf).reduce(applyMessage, emptyAnswer())

@@ -109,7 +109,7 @@ test('kill -9 while 60 files are uploaded: each one answered for ends ready, non
         const { data } = await visitor.upload<FileItem[]>(`档案${n}.txt`, textOf('WJ', n))
         acknowledged.push(data[0]!.id)
       } catch {
-        // Nobody answered for it: it is sent again, as a person would.
+        // It was not acknowledged: it is sent again, as a person would.
         waiting.push(n)
         await delay(50)
       }
@@ -122,7 +122,7 @@ test('kill -9 while 60 files are uploaded: each one answered for ends ready, non
     await server.start()
   }
   await uploads
-  // One that was being read at two of the kills is given up, and read when its owner tries again.
+  // A file that was being read at two of the kills is given up, and read when its owner retries.
   const interrupted = (await settled(own.id)).filter(({ reason }) => reason?.name === 'interrupted').map(({ id }) => id)
   if (interrupted.length > 0) await visitor.post('/api/file/retry', { ids: interrupted })
   const files = await settled(own.id)

@@ -76,7 +76,7 @@ async function end(args: string[], options?: RunOptions): Promise<{ code: number
   return { code, output: program.output() }
 }
 
-describe('what is packed', () => {
+describe('the packed files', () => {
   test('no sources, tests, snapshots of the schema or packages, and all that is started by its address', async () => {
     const files = (await readdir(installed, { recursive: true })).filter((path) => !path.startsWith('node_modules'))
     expect(files.filter((path) => /\.(?:tsx?|jsonl|tgz)$|_snapshot\.json$|node_modules/.test(path))).toEqual([])

@@ -68,7 +68,7 @@ describe('start and stop', () => {
     },
   )
 
-  test('one Ctrl-C that arrives twice, from the terminal and from npm, is one', async () => {
+  test('a Ctrl-C that arrives twice, from the terminal and from npm, counts once', async () => {
     const stopped = server.stop('SIGINT')
     void server.stop('SIGINT')
     expect(await stopped).toBe(0)

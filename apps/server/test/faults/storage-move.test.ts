@@ -88,7 +88,7 @@ test('two instances that share nothing but the database: none fails to read whil
     const files: FileItem[] = []
     for (const n of numbers(20)) files.push(await upload(n % 2 ? there : admin, n))
     expect((await admin.call('PUT', '/api/admin/storage', store.config)).status).toBe(200)
-    // What came to the folder of either is found by both in the end.
+    // In the end both find the files of either folder.
     for (const visitor of [admin, there])
       await expect.poll(() => storageAt(visitor), { timeout: 60_000 }).toMatchObject({ kind: 'bucket', move: null })
     for (const visitor of [admin, there]) for (const [n, file] of files.entries()) expect(await read(visitor, file)).toBe(textOf(n))

@@ -21,7 +21,7 @@ export function loadOnIntent(routes: RouteObject[]): void {
     if (asked.has(path)) return
     asked.add(path)
     for (const { route } of matchRoutes(routes, path) ?? []) {
-      // What could not be loaded now is loaded again when the page is opened, which says so if that fails.
+      // A failed prefetch is repeated when the page opens, which shows the error if that fails too.
       if (typeof route.lazy === 'function') void route.lazy().catch(() => asked.delete(path))
     }
   })

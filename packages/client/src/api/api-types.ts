@@ -13,7 +13,7 @@ export type CallArgs<R extends Route> = Lenient<Parts<R>>
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Nobody waits for the answer (polling): a refusal opens no dialog, what it asks for is shown before the next call that is waited for. */
+  /** A background call (polling): a refusal opens no dialog; its check is shown before the next foreground call. */
   background?: boolean
 }
 

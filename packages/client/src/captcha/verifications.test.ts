@@ -41,7 +41,7 @@ describe('MACHINE-004 the verification', () => {
     },
   )
 
-  test('TRANS-011 CONST-014 one pending for 5 minutes is shown before a new request', async () => {
+  test('TRANS-011 CONST-014 a check pending for up to 5 minutes is shown before a new request', async () => {
     const verifications = make()
     await verifications.request('slider', '', true)
     expect(show).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ describe('MACHINE-004 the verification', () => {
     expect(limits.verifyPromptMs).toBe(300_000)
   })
 
-  test('TRANS-011 CONST-014 one pending for longer is not shown, and forgotten', async () => {
+  test('TRANS-011 CONST-014 a check pending for longer is dropped and not shown', async () => {
     const verifications = make()
     await verifications.request('slider', '', true)
     now += limits.verifyPromptMs + 1
@@ -75,7 +75,7 @@ describe('MACHINE-004 the verification', () => {
     expect(show).toHaveBeenCalledTimes(2)
   })
 
-  test('one is shown at a time, and all who need it wait for the same', async () => {
+  test('one check is shown at a time, and all requests that need it wait for it', async () => {
     const verifications = make()
     const waiting = [
       verifications.request('slider', ''),

@@ -11,7 +11,7 @@ describe('a page address', () => {
   })
 
   test.each(['?shareKey=', `?shareKey=${'k'.repeat(65)}`, '?shareType=abc', '?shareType=-1', '?shareType='])(
-    'what is no parameter is left out: %s',
+    'other parameters are left out: %s',
     (search) => expect(readShareParams(search)).toEqual({}),
   )
 })

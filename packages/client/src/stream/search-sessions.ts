@@ -58,7 +58,7 @@ export class SearchSessions {
     this.#close(key, (stream) => stream.stop())
   }
 
-  /** Nobody wants the answer any more: its connection is closed and it is forgotten at once. */
+  /** Discards an answer: its connection is closed and its state dropped at once. */
   cancel(key: string): void {
     this.#close(key, (stream) => stream.cancel())
   }

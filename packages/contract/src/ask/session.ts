@@ -163,7 +163,7 @@ export type HistoryItem = z.infer<typeof historyItem>
 /** The fields of a stream request; numbers and booleans may arrive as strings. Spec section 3 "Search request params". */
 export const streamFields = z.object({
   sessionId: id.optional(),
-  /** One that is too long is answered `[LIMIT]`; beyond this it is no question at all. */
+  /** A longer question is answered `[LIMIT]`; beyond this length the request is invalid. */
   question: z.string().max(100_000).default(''),
   lang: answerLang,
   outputLang: nameOf(outputLangs, { '': 'auto' }).default('auto'),

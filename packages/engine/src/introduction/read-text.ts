@@ -23,7 +23,7 @@ export function subjectOfTitle(title: string): string {
     .replace(/\.[a-z0-9]{1,5}$/iu, '')
     .replace(/[（(【[][^（）()【】[\]]*[）)】\]]\s*$/u, '')
     .replace(/^(?:\d+[.、_\-\s]+)/u, '')
-    // What is said in the minutes of a meeting is said of the meeting.
+    // Statements in the minutes of a meeting are about the meeting.
     .replace(/(?<=会议|例会|周会|月会|座谈会|会)的?(?:纪要|记录|笔记)$/u, '')
     .trim()
   const isName = name.length >= 2 && name.length <= maxSubject && !/[{}<>=;_|,，。：:!?！？\\/]|::|^\d|\d{6}|\w-\w+-/u.test(name)

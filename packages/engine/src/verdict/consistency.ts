@@ -61,7 +61,7 @@ function saysOf({ text, denials }: Claim, words: string): { denied: boolean; sai
   return says
 }
 
-/** What either denies, the claim denies or says as the span does: a stretch may deny one thing and say another. */
+/** Each negation must match between claim and span: a stretch may deny one thing and state another. */
 function sameDenied(claim: Claim, span: Claim): boolean {
   return [...deniedIn(claim), ...deniedIn(span)].every((words) => {
     const there = saysOf(span, words)

@@ -54,7 +54,7 @@ export function statementShare(claim: Statement, { statement, context, before, a
   )
 }
 
-/** What figures of a difference are the same for all of one claim. */
+/** Figures of a difference that are equal for all clauses of one claim. */
 interface Whole {
   claim: Statement
   sentences: readonly SourceSentence[]

@@ -75,7 +75,7 @@ it('a heading or a question bears nothing out', () => {
     expect([sentence, verifySentence({ sentence, sources }).verdict]).not.toEqual([sentence, 'verified'])
 })
 
-it('what a named source contradicts is not cleared by another that says it in other words', () => {
+it('a contradiction by a named source is not cleared by a paraphrase in another source', () => {
   const rules = { title: '泳馆规则', text: '儿童不得单独进入深水区，须有教练陪同。' }
   const near = { title: '泳馆活动', text: '怎样带儿童单独进入深水区\n\n儿童在教练陪同下进入深水区，家长可在看台等候。' }
   const told = { title: '泳馆通知', text: '暑期儿童可以单独进入深水区。' }

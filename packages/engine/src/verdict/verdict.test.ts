@@ -36,7 +36,7 @@ describe('a sentence that its source contradicts', () => {
     expect(found.differs?.slot).toBe(slot)
     expect(found.differs?.said).toContain(said)
     expect(found.differs?.source).toContain(source)
-    // What differs is told in the words of either side.
+    // A difference is shown in the words of both sides.
     expect(sentence).toContain(found.differs!.said)
     expect(found.quote).toContain(found.differs!.source)
   })
@@ -83,7 +83,7 @@ describe('the same said otherwise', () => {
   })
 })
 
-describe('what a source does not say', () => {
+describe('statements that the source does not make', () => {
   it('is told apart from what it says', () => {
     const { verdict, lacks } = check('成人读者每次可以借书八册，馆内还有一家咖啡店。')
     expect(verdict).toBe('partial')

@@ -156,7 +156,7 @@ export function checkEvidence(parts: readonly EvidencePart[]): EvidenceReport {
 
   const parsed = <T>(name: string, isShape: (value: Fields) => boolean): T | null => {
     const value = read<T>(texts.get(name), isShape)
-    // What is not as it was packed is named already.
+    // Changed parts are reported already.
     if (value === null && intact.has(name)) problems.push({ part: name, kind: 'unreadable' })
     return value
   }

@@ -152,7 +152,7 @@ test('a signature holds for its fingerprint and for no other bytes', async () =>
   }
 })
 
-test('what is no package is said to be none', async () => {
+test('a file that is no package is reported as none', async () => {
   for (const text of ['', '<!doctype html><p>x', '{}']) expect(await verifyFile(bytesOf(text))).toBeNull()
   expect((await verifyFile(Uint8Array.of(0xff, 0xfe, 0x00)))?.isIntact).toBeUndefined()
 })

@@ -361,6 +361,6 @@ export function createParser(options: ParserOptions = {}): Parser {
 }
 
 function tell({ child }: Slot, request: WorkerRequest): void {
-  // One that is gone has told so itself.
+  // A process that exited has reported it itself.
   if (child.connected) child.send(request)
 }

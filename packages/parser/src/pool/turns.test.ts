@@ -24,7 +24,7 @@ test('a small file waits for no large ones, whosever these are', async () => {
   expect(await Promise.all(never)).toEqual(['stopped', 'stopped', 'stopped'])
 })
 
-test('one owner never has all processes', async () => {
+test('an owner never has all processes', async () => {
   const parser = rogueParser(2)
   const never = [1, 2, 3].map(() => parser.parse({ bytes: large, fileName: 'hang', owner: 'stranger' }).catch(() => 'stopped'))
   await expect(parser.parse({ bytes: large, fileName: 'fine', owner: 'other' })).resolves.toMatchObject({ kind: 'txt' })

@@ -4,7 +4,7 @@ import type { IconName } from '../icon.tsx'
 export interface ChoiceOption {
   value: string
   label: string
-  /** One line that says what choosing it means. */
+  /** A line that explains the choice. */
   hint?: string
 }
 

@@ -46,7 +46,7 @@ export function OpenCard({ handle, markId, label, children }: OpenCardProps) {
       else handle.close()
     }
     arrange()
-    // What the card shows may come later than the card.
+    // The content of a card may come later than the card.
     const sizes = new ResizeObserver(arrange)
     sizes.observe(card)
     window.addEventListener('resize', arrange)

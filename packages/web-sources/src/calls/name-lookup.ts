@@ -5,7 +5,7 @@ import type { Resolve, ResolvedAddress } from '../guard/guarded-agent.ts'
 const atOnce = 2
 /** A network nobody has heard of lately answers within so long, or counts as away. */
 const firstPatienceMs = 1000
-/** One that has answered lately is given more time. */
+/** A resolver that answered lately is given more time. */
 const knownPatienceMs = 4000
 const latelyMs = 5 * 60_000
 const awayMs = 30_000
@@ -63,7 +63,7 @@ export function createNameLookup(options: NameLookupOptions): Resolve {
     refuseAway()
     const patience = now() - heardAt < latelyMs ? knownPatienceMs : (options.firstPatienceMs ?? firstPatienceMs)
     const lookup = shared(host)
-    // Nobody may be left to hear how a late lookup ends.
+    // A late lookup may end without a listener.
     lookup.catch(() => undefined)
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {

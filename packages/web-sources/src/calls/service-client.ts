@@ -121,7 +121,7 @@ export class ServiceClient {
     const { cache, lanes, running, fetcher, now } = this.#parts
     const known = cache.get(cacheKey)
     if (known !== undefined) return read(known)
-    // Nobody waits for a turn at a host that is left alone.
+    // Requests to a backed-off host fail at once instead of waiting.
     this.#health.refuseResting()
     return lanes.run(request.url.host, this.#limit, { signal, patienceMs: this.#patienceMs }, async () => {
       // Another caller may have requested the same while this one waited, or be waiting for the reply now.

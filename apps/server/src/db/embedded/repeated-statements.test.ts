@@ -27,7 +27,7 @@ test('a statement that comes again is prepared, with its values as they are each
   if (here.database.kind === 'embedded') expect(await preparedTexts()).toContain(text)
 })
 
-test('one that failed is asked again, also within a transaction it has broken', async () => {
+test('a failed statement can be run again, also inside the transaction it broke', async () => {
   const insert = 'insert into t (id, v) values ($1, $2)'
   await query(insert, [1, 'a'])
   await expect(query(insert, [1, 'a'])).rejects.toThrow('duplicate key')

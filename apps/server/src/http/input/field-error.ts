@@ -50,7 +50,7 @@ function problemOf(issue: Issue): Both {
     case 'invalid_value':
       return issue.input === undefined ? { zh: '缺少', en: 'is missing' } : listText(issue.values)
     case 'invalid_union':
-      // One of several forms that a field of theirs tells apart; the input is all of it.
+      // A discriminated union: a field selects the form; the input is the whole value.
       if (issue.discriminator === undefined || !('options' in issue)) return { zh: '不正确', en: 'is not accepted' }
       if (!Object.hasOwn(Object(issue.input) as object, issue.discriminator)) return { zh: '缺少', en: 'is missing' }
       return listText(issue.options ?? [])

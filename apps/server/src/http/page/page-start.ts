@@ -25,7 +25,7 @@ export interface PageStart {
 
 /** A page's first content for one visitor. */
 export interface StartedPage {
-  /** What stands in the frame until the program draws it. */
+  /** The placeholder in the frame until the program draws it. */
   html: string
   /** The element that holds the answers of the calls, by their addresses. */
   answers: string

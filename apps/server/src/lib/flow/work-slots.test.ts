@@ -42,7 +42,7 @@ test('an owner with much work does not keep the work of another waiting', async 
   expect(ended.indexOf('other')).toBeLessThanOrEqual(1)
 })
 
-test('what is stopped while it waits for a slot takes none, and what fails leaves its own', async () => {
+test('work stopped while it waits takes no slot, and failed work releases its own', async () => {
   const slots = new WorkSlots(1)
   const open = Promise.withResolvers<void>()
   const first = slots.open({ id: 'a' }, never).run(() => open.promise)

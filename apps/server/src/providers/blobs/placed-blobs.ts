@@ -90,7 +90,7 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
     old = before
   }
 
-  /** One after the other: two at a time would open a place twice. */
+  /** Sequential: two at a time would open a place twice. */
   function follow(): Promise<boolean> {
     const following = last
       .catch(() => undefined)

@@ -43,7 +43,7 @@ export interface S3Client {
   get(key: string, part?: { start: number; end: number }): Promise<AsyncIterable<Uint8Array> | null>
   /** Number of bytes; null when there is no such object. */
   size(key: string): Promise<number | null>
-  /** One that is not there is no error. */
+  /** A missing object is no error. */
   delete(key: string): Promise<void>
   /** All objects whose keys begin so, in the order of their keys. */
   list(prefix: string): AsyncIterable<ListedObject>

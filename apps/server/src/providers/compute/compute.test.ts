@@ -89,7 +89,7 @@ test('a hundred tasks of one owner delay the one of another by no more than the 
   expect(ended.indexOf('one')).toBeLessThanOrEqual(1)
 })
 
-test('one owner never holds all threads', async () => {
+test('an owner never holds all threads', async () => {
   const pool = rogue({ threads: 2 })
   const flag = newFlag()
   const long = [pool.run('spin', { flag }, { owner: 'long' }), pool.run('spin', { flag }, { owner: 'long' })]

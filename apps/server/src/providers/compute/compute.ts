@@ -63,7 +63,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
 ): Compute<T, W> {
   const { threads: size = availableParallelism() > 1 ? 2 : 1, memoryMb = 1024, idleMs = 60_000, graceMs = 1000 } = options
   const { workerUrl = new URL('./compute-worker.ts', import.meta.url) } = options
-  // One thread is always left to others, so that nobody waits for the long task of a single owner.
+  // A thread is always left to others, so that the long tasks of a single owner delay no one else.
   const maxPerOwner = Math.max(1, size - 1)
   const queue = new FairQueue<Work>()
   const threads = new Set<ComputeThread>()

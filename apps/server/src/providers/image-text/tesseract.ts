@@ -22,7 +22,7 @@ export async function openTesseract(program: string): Promise<ImageText | null> 
 export function createTesseract(program: string, known: string): ImageText {
   const readRegions: ImageText['readRegions'] = async ({ bytes }, signal) => {
     const child = spawn(program, ['stdin', 'stdout', '-l', known, 'tsv'], {
-      // One core a picture: several are read at once.
+      // A core per picture: several are read in parallel.
       env: { PATH: process.env['PATH'], TESSDATA_PREFIX: process.env['TESSDATA_PREFIX'], OMP_THREAD_LIMIT: '1' },
       stdio: ['pipe', 'pipe', 'ignore'],
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),

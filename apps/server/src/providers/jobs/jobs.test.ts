@@ -146,7 +146,7 @@ test('owners take turns, however many jobs one of them has sent before', async (
   expect(done.slice(0, 4).toSorted()).toEqual(['other', 'other', 'stranger', 'stranger'])
 })
 
-test('one owner has no more jobs running than it may, others the rest', async () => {
+test('an owner has at most its share of running jobs, others have the rest', async () => {
   const running: string[] = []
   const ends: (() => void)[] = []
   const work = (who: string) => new Promise<void>((resolve) => ends.push((running.push(who), resolve)))

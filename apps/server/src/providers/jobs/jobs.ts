@@ -70,7 +70,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
     withdraw: (id) => repo.withdraw(id),
     async start() {
       running = true
-      // One process owns an embedded database, so whatever is marked active there died with the last one.
+      // A single process owns an embedded database: jobs marked active died with the last one.
       await (database.kind === 'embedded' ? repo.requeueAll() : repo.requeueLost())
       await repo.deleteOldFailures()
       if (database.kind === 'postgres') unlisten = await listenForJobs(database.pool, wake, log)

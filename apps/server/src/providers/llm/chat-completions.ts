@@ -130,7 +130,7 @@ function statusFailure(status: number): LlmFailure {
   return new LlmFailure(kind, `the model endpoint failed: ${kind} (HTTP ${status})`)
 }
 
-/** What a failure of the network or of the protocol is called. @param otherwise where its name tells nothing */
+/** The name of a failure of the network or of the protocol. @param otherwise where its name tells nothing */
 export function failureOf(error: unknown, otherwise: LlmFailureKind): LlmFailure {
   if (error instanceof LlmFailure) return error
   const name = error instanceof Error ? error.name : ''

@@ -42,7 +42,7 @@ export interface OidcOptions {
 
 /** How long what a third party says of itself is believed. */
 const believedMs = 60 * 60_000
-/** One that just hiccuped is asked once more after so long. */
+/** Delay before the single retry of a provider that failed. */
 const retryMs = 300
 const scope = 'openid profile'
 /** Bytes of one answer of a third party: its metadata, keys, tokens or what it says of somebody. */

@@ -79,7 +79,7 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
   return { groups, sitemaps }
 }
 
-/** One spelling for what may be written plain or percent-encoded. */
+/** A single spelling of text that may be plain or percent-encoded. */
 function comparable(path: string): string {
   return path
     .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())

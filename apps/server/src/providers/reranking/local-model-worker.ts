@@ -73,7 +73,7 @@ async function open(): Promise<(request: JudgeRequest) => Promise<number[]>> {
     const output = (await session.run(used))[session.outputNames.includes('logits') ? 'logits' : session.outputNames[0]!]!
     const values = Array.from(output.data as Float32Array, Number)
     const classes = values.length / pairs.length
-    // One score, or two: how far it is no answer, and how far it is.
+    // Either one score, or two: of no answer, and of an answer.
     return pairs.map((_, at) => (classes === 1 ? values[at]! : values[(at + 1) * classes - 1]! - values[at * classes]!))
   }
 

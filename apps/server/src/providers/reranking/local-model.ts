@@ -111,7 +111,7 @@ export function createLocalReranking({ folder, log, timeoutMs = 3000 }: LocalRer
     async judge(question, texts, signal) {
       const until = performance.now() + timeoutMs
       const limit = AbortSignal.timeout(timeoutMs + graceMs)
-      // One judgement after the other, and none for a question that has gone meanwhile.
+      // Judgements run sequentially, and are skipped for a question that was stopped meanwhile.
       const own = free.then(() => send(question, texts, until))
       free = own.catch(() => undefined)
       try {

@@ -19,7 +19,7 @@ export interface Schema {
 
 const nested = (depth: number): unknown => Array.from({ length: depth }).reduce<unknown>((inner) => ({ a: [inner] }), 'x')
 
-/** What nobody asked for: other types, huge, deep, odd characters, words of other languages. */
+/** Unexpected values: other types, huge, deep, odd characters, words of other languages. */
 const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.constantFrom<unknown>(

@@ -30,7 +30,7 @@ const triesOfFailure = 2
 /** Longest pause between two tries while the server is away, milliseconds. */
 const longestPauseMs = 3000
 
-/** What may be over in a moment is tried again, a refusal is not. What waits for a server that is away is tried until it is back. */
+/** Retries failures that may pass in a moment, but no refusal. Queries that wait for an unreachable server are retried until it is back. */
 function shouldRetry(count: number, error: Error): boolean {
   return isServerAway(error) || (count < triesOfFailure && error instanceof ApiError && error.status >= 500)
 }

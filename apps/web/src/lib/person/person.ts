@@ -20,7 +20,7 @@ export function welcomePerson(user: UserInfo): void {
   void queryClient.invalidateQueries({ predicate: theirs })
 }
 
-/** Nobody is signed in any more: nothing of theirs stays in the page or in what this browser remembers. */
+/** After signing out, nothing of the account stays in the page or in the storage of this browser. */
 export function dismissPerson(): void {
   clearPersonSettings()
   signedInUid.set(null)

@@ -68,7 +68,7 @@ export class AnswerAssembler {
   }
 
   /**
-   * What follows is a section of its own, written from other sources: what came before is closed, and marks, links and support are
+   * Begins a section of its own, written from other sources: the earlier text is closed, and marks, links and support are
    * looked for among these alone. Numbers of marks and offsets go on.
    * @param topHeading level above which no heading of the section stands
    */

@@ -42,7 +42,7 @@ export interface ScreenReading {
 }
 
 /**
- * What of a model's reply may reach the reader. A sentence that repeats what only an order in a source says, that is about the model or to
+ * Decides how much of a model's reply may reach the reader. A sentence that repeats what only an order in a source says, that is about the model or to
  * the reader without the question asking for it, or that leads to an address no source has, is dropped: an order supports nothing.
  */
 export class ReplyScreen {

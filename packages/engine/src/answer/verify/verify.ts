@@ -314,7 +314,7 @@ function mayVerify({ grams }: Claim, places: readonly Place[]): boolean {
 }
 
 function nearest(claim: Claim, places: readonly Place[]): Place[] {
-  // One who asks is quoted by a question.
+  // A claim about a question (问) may rest on an interrogative sentence.
   const asks = claim.text.includes('问')
   const characters = [...new Set(claim.text)].filter((one) => contentPattern.test(one))
   return places

@@ -31,7 +31,7 @@ export interface Alignment {
 const fromClause = 0.95
 const fromSentence = 0.6
 const fromTitle = 0.85
-/** What is done is said anew: a verb, or what is said of a thing, counts most where it stands. */
+/** Each clause states an action of its own: a verb found elsewhere counts less. */
 const verbFromClause = 0.5
 const isSaid = ({ tag }: Term) => /^(?:v(?!n)|a|b)/u.test(tag)
 const isVerb = ({ tag }: Term) => tag.startsWith('v') && tag !== 'vn'

@@ -258,7 +258,7 @@ const agentPattern = /由(?<agent>[^,;。]{2,14}?)(?=负责|承担|来|办|处|�
 const dutyPattern = /^(?:[-\d.、(（]{0,4})?(?<agent>[^,;。]{2,10}?)(?:负责|承担|主管|承办)/u
 const speakerPattern = /^(?:[-\d.、 ]{0,4})(?<agent>[\p{Script=Han}]{2,4}?)(?:说|认为|表示|指出|坦言|介绍|:)/u
 
-/** Who is asked for is nobody. */
+/** An interrogative in the place of the agent names no agent. */
 const asksPattern = /谁|哪|什么/u
 
 function agentOf({ text, start }: Clause): (Span & { word: string }) | null {

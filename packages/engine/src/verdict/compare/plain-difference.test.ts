@@ -47,7 +47,7 @@ describe('words that stand elsewhere in the source', () => {
   })
 })
 
-describe('what holds in some case only', () => {
+describe('statements that hold in some cases only', () => {
   it.each([
     ['under a condition in the clause before', '如遇大风，索道停运半天。', '索道停运半天。'],
     ['at another time of the day', '服务台全年有人值守。', '服务台夜间有人值守。'],

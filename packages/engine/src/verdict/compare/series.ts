@@ -113,7 +113,7 @@ const comparedWords: readonly RegExp[] = [
     'u',
   ),
 ]
-/** What is fast takes less time. */
+/** A higher speed is a shorter time. */
 const ofTimePattern = /[快慢]/u
 const isTime = ({ unit, kind }: Quantity) => unit === 's' || kind === 'time'
 

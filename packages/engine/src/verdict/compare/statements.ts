@@ -80,7 +80,7 @@ const isShort = ({ first, second }: Sides) => [first, second].some(({ start, end
 function turnedRound(claimText: string, claim: Sides, sourceText: string, source: Sides, read = pairsIn): boolean {
   const [a, b] = [read(claimText, claim.first), read(claimText, claim.second)]
   const [c, d] = [read(sourceText, source.first), read(sourceText, source.second)]
-  // What both sides share tells nothing of their order.
+  // Words on both sides carry no information about their order.
   const [onlyA, onlyB, onlyC, onlyD] = [without(a, b), without(b, a), without(c, d), without(d, c)]
   const crossed = [commonPairs(onlyA, onlyD), commonPairs(onlyB, onlyC)]
   const straight = commonPairs(onlyA, onlyC) + commonPairs(onlyB, onlyD)

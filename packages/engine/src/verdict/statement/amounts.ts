@@ -286,7 +286,7 @@ function relate(said: Amount, given: Amount, tolerance: number, isEnd: boolean):
   if (said.wording === given.wording && said.wording !== 'rounded') return sameValue || isLooser(said, given) ? 'same' : 'different'
   if (sameSide(said, given)) {
     if (!sameValue) return 'different'
-    // Whoever writes 超过30 for 30以上 does not mean to leave 30 out.
+    // 超过30 written for 30以上 does not mean to leave 30 out.
     return isOneSided(said) && isOneSided(given) ? 'same' : 'unknown'
   }
   const touches = said.low <= given.high + slack && given.low <= said.high + slack

@@ -48,7 +48,7 @@ async function answerFromSources(ctx: Ctx, asked: AnswerTask): Promise<string> {
   const { row, actor } = asked
   const task = { ...asked, persona: row.options.persona ?? (await personaOf(ctx, actor, row.searchTopic)) }
   const attachments = await task.wait(() => loadAttachments(ctx, task))
-  // What came with a picture, a link or a file is read as it stands.
+  // A question with attachments is taken as typed, without a correction of its spelling.
   const { question, scope }: ReadQuestion = attachments ?? (await readQuestion(ctx, task, row.question))
   // A question that was taken otherwise than it was meant still finds what it says.
   const typed = attachments || question === row.question ? [] : [row.question]
@@ -86,7 +86,7 @@ function readSources(passages: readonly RankedPassage[]): { title: string; hits:
   return [...read.values()]
 }
 
-/** What is answered, and what else is searched for it. */
+/** The question to answer, and the other texts searched for it. */
 interface Question {
   understanding: Understanding
   typed: readonly string[]

@@ -171,7 +171,7 @@ export class AnswerRunner {
     }
     const row = await findResult(this.#ctx.db, resultId)
     if (!row || !isUnfinished(row) || (await this.#stopElsewhere(row))) return
-    // Nobody works on it: it ends with what is stored.
+    // Without a runner it ends with the stored text.
     await this.#settle(row, 'stopped')
   }
 
@@ -290,7 +290,7 @@ export class AnswerRunner {
       try {
         return watch.see(message)
       } catch (error) {
-        // Whatever else works on the answer stops, too.
+        // Stops all other work on the answer, too.
         run.controller.abort(error)
         throw error
       }
@@ -349,7 +349,7 @@ export class AnswerRunner {
     const ending = endingOf(sensitive)
     await endTurn(ctx, row, state, foldAnswer(ending, { from: record.answer, lang: row.lang }))
     ctx.metrics.answers.inc({ state, composer })
-    // Whoever reads the end finds the turn ended; a crash in between costs nothing, readers see the end by the row.
+    // A reader of the end marker finds the turn ended; after a crash in between, readers see the end by the row.
     for (const marker of ending) this.#streams.append(row.id, marker, true)
     await this.#streams.flush(row.id)
   }

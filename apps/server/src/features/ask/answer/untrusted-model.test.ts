@@ -45,7 +45,7 @@ function expectQuoted(result: Result, why: string): void {
 }
 
 describe('a model that does not end: what it wrote is kept, and the answer says why it ends there', () => {
-  test('one character after another for ever', async () => {
+  test('an endless stream of single characters', async () => {
     model.script = (response) => {
       begin(response)
       chunk(response, { content: sentence })
@@ -134,7 +134,7 @@ describe('a model that does not end: what it wrote is kept, and the answer says 
 })
 
 describe('a model endpoint that breaks the protocol', () => {
-  test('what came at once with the end of the connection is not lost', async () => {
+  test('text that arrives together with the end of the connection is not lost', async () => {
     model.script = (response) => {
       begin(response)
       for (const content of [sentence, '它于1991年全线通车[[1]]。', '广茂铁路位于中国广东省[[1]]。', '它连接']) chunk(response, { content })

@@ -120,7 +120,7 @@ describe('questions to ask', () => {
   const questions = (keyword: string, who = visitor) =>
     who.get<{ question: string; from: string }[]>(`/api/question?size=10&keyword=${encodeURIComponent(keyword)}`)
 
-  test('API-054 what begins like it comes first, then what holds it; of the own history only', async () => {
+  test('API-054 questions with the typed prefix come first, then those that contain it; only of the own history', async () => {
     const found = await questions('在哪里')
     expect(found.filter(({ from }) => from === 'history').map(({ question }) => question)).toEqual(['汝窑在哪里？', '越窑在哪里？'])
     expect((await questions('越窑'))[0]).toEqual({ question: '越窑在哪里？', from: 'history' })
@@ -142,7 +142,7 @@ describe('questions to ask', () => {
     const examples = await questions('', reader)
     expect(examples.map(({ question }) => question)).toContain('《锣鼓经》讲了什么？')
     expect(await questions('', reader)).toEqual(examples)
-    // Nobody else's library gives them away.
+    // Libraries of others do not reveal them.
     expect(JSON.stringify(await questions('锣鼓'))).not.toContain('library')
   })
 })

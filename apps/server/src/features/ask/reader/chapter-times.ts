@@ -3,7 +3,7 @@ type Span = readonly [start: number, end: number]
 
 /** Hours, minutes and seconds, or minutes and seconds, at the beginning of a line; brackets may enclose them. */
 const leadingTime = /^\s{0,8}[[(（【]?(?:(\d{1,2}):)?(\d{1,3}):(\d{2})[\])）】]?(?=\D)[\s:：,，、.\-–—|·]{0,8}/u
-/** One time alone may be a time of day. */
+/** A single time may be a time of day. */
 const fewest = 2
 
 /**

@@ -117,7 +117,7 @@ describe('an answer from the web', () => {
     expect(change.reason).toContain('记录')
   })
 
-  test('SOURCE-005 one’s own knowledge alone is asked without the web, a chosen topic with it only when wanted', async () => {
+  test('SOURCE-005 a search of the own knowledge does not use the web; a chosen topic uses it on request only', async () => {
     const site = await open({ '/xun': htmlPage('埙', '埙的音色苍凉，网上说它有七千年历史。') })
     web.found = [finding(`${site.url}/xun`, '埙')]
     const visitor = server.visitor()
@@ -211,7 +211,7 @@ describe('an answer from the web', () => {
       (text: string): SitePage =>
       (_, response) => {
         waiting.push(() => response.end(htmlPage('潮汐', text)))
-        // Nobody is answered before so many are asked at once: one after the other they would wait for ever.
+        // Holds every reply until so many requests wait at once: sequential requests would wait for ever.
         if (waiting.length >= together) for (const answer of waiting.splice(0)) answer()
       }
     const many = await Promise.all(Array.from({ length: together }, (_, n) => open({ '/p': held(`潮汐由月球引力引起，见第${n}处。`) })))

@@ -36,7 +36,7 @@ test('a task begins when the one before lets it, beside that one alone', async (
   expect(await Promise.all(branches)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('one that fails lets the next begin and takes no other with it', async () => {
+test('a failed task lets the next one begin and fails no other', async () => {
   const { begun, ends, branches } = scripted(2)
   ends[0]!.reject(new Error('first'))
   ends[1]!.resolve('b')

@@ -23,7 +23,7 @@ type Data<K extends keyof typeof thinkingContract> = RouteData<(typeof thinkingC
 /** Passages looked at before a research. */
 const glance = 16
 
-/** Nobody stops these calls: each ends by itself in seconds. */
+/** These calls cannot be stopped: each ends by itself in seconds. */
 const thinkingOf = (ctx: Ctx): Thinking => ({ llm: ctx.llm, signal: new AbortController().signal })
 
 /** A quick search of the libraries, before anything is searched on the network. */

@@ -145,7 +145,7 @@ describe('services outside', () => {
     gated.release()
     const [first, ...rest] = await Promise.all(crowd)
     for (const one of rest) expect(one).toEqual(first)
-    // One that came when the first was done is answered by it as well.
+    // A request after the end of the first one is answered by it as well.
     expect(gated.queries).toHaveLength(1)
     ahead = 30_000
     await program.search('同时问的问题')

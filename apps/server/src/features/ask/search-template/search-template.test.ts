@@ -43,7 +43,7 @@ describe('ENTITY-014 search template', () => {
     expect(await visitor.call('DELETE', `${base}/${zh[0]!.id}`)).toMatchObject({ errCode: 403 })
   })
 
-  test('one is kept with how it asks, renamed, changed and deleted; what is not named stays', async () => {
+  test('a template is stored with its options, renamed, changed and deleted; fields that are not named stay', async () => {
     const visitor = await newcomer()
     await visitor.put('窑址.txt', '越窑在浙江慈溪。')
     const topic = await ownTopic(visitor)
@@ -135,7 +135,7 @@ describe('ENTITY-014 search template', () => {
     }
   })
 
-  test('nobody sees, changes or deletes the templates of another', async () => {
+  test('templates of another person cannot be read, changed or deleted', async () => {
     const { visitor: owner } = await createUser(server)
     await owner.token()
     const { id } = await keep(owner, '秘密的问法')

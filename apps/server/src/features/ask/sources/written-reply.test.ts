@@ -8,7 +8,7 @@ import { readReply, type ReplyWorkbench } from './written-reply.ts'
 const compute = createEngineCompute()
 afterAll(() => compute.close())
 
-test('what is still being checked when a reply fails is not written into what is begun instead', async () => {
+test('sentences still being checked when a reply fails are not written into the reply that replaces it', async () => {
   const llm = {
     async *stream() {
       yield { type: 'text', text: '\n\n广茂铁路全长364.6公里。\n\n' }

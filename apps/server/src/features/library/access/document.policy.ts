@@ -24,7 +24,7 @@ const missingDocument = () => new AppError('notFound', { zh: '这篇文档', en:
 async function readablePlace(db: Db, id: string, readers: readonly (() => Promise<Actor | null>)[]): Promise<DocumentPlace> {
   const place = await findDocumentPlace(db, id)
   if (place) {
-    // Nobody opens to others, by a share, what they may not read (any more) themselves.
+    // A share opens nothing that its sharer may not read (any more).
     for (const readerOf of readers) {
       const reader = await readerOf()
       if (reader && (await mayUseTopic(db, 'topic:read', place.topic, reader))) return place

@@ -23,7 +23,7 @@ test('a topic that another call stores between the two reads is found, and no se
   await close()
 })
 
-test('who did not find it among the stored topics finds it by its folder, though another call has stored it since', async () => {
+test('a call that missed the stored topic finds it by its folder after another call has stored it', async () => {
   const { database, close } = await testDatabase()
   const guest = { uid: null, visitorId: 'v1', role: 'user' } as const
   const { row: planned } = await findOrPlanOwnTopic(database.db, ownerOf(guest), 1)

@@ -189,7 +189,7 @@ export async function findParsedAlike(db: Db, like: FileRow, parserVersion: numb
         sql`${file.id} <> ${like.id}`,
       ),
     )
-    // One whose pictures are read comes first.
+    // Documents whose pictures were read come first.
     .orderBy(sql`${file.reading} is not null`)
     .limit(1)
   return row

@@ -278,7 +278,7 @@ test('copies, and files of another topic: found there at once, with nothing read
   }
 })
 
-test('PERM-009 who may only read a topic puts nothing in and takes nothing away', async () => {
+test('PERM-009 a reader of a topic adds no file and removes none', async () => {
   const [owner, reader] = [await createUser(server), await createUser(server)]
   const file = await put('窑址.txt', sentence, 'mine', owner.visitor)
   await inviteToTopic(server, file.topicId, reader.uid, 'subscriber')

@@ -100,7 +100,7 @@ describe('a topic introduces itself', () => {
     }
   })
 
-  test('what a file in the trash said is told no more, at once', async () => {
+  test('an introduction no longer quotes a file as soon as it is in the trash', async () => {
     await visitor.post('/api/file/trash', { ids: [first.id] })
     const before = await visitor.get<TopicIntroduction>(`/api/topic/${topic.id}/introduction`)
     expect(names(before.people)).not.toContain('蒋文博')

@@ -25,7 +25,7 @@ const status = async (person: TestUser, method: string, path: string): Promise<n
 const upload = async (person: TestUser): Promise<Envelope<FileItem[]>> =>
   person.visitor.upload('补充.txt', `补充材料 ${person.uid}`, topic.dirRootId)
 
-describe('ROLE-004..006 what each role of a knowledge base may do', () => {
+describe('ROLE-004..006 the rights of each role in a topic', () => {
   test('a stranger learns no more than that there is nothing', async () => {
     const stranger = await createUser(server)
     expect(await status(stranger, 'GET', `/api/topic/${topic.id}/file`)).toBe(404)

@@ -136,7 +136,7 @@ export async function deleteTopicsOf(ctx: Ctx, owner: string): Promise<void> {
     const covers = await listCovers(ctx.db, [topic.id])
     for (let gone = false; !gone;) {
       for (const file of await listAllFiles(ctx.db, topic.id)) await removeFile(ctx, file)
-      // Nobody will change this index any more, and so nobody tidy it.
+      // This index will not change any more, so that no merge would tidy it.
       await mergeTopicSegments(ctx.db, topic.id)
       gone = await ctx.db.transaction(async (tx) => {
         await lockTopicsOf(tx, owner)

@@ -100,7 +100,7 @@ function mayRead({ owner, published, trashed, takenDown, share, accesses }: Stat
   return owner === who || published || isMember || (grant && share === 'live')
 }
 
-test('FEAT-003 whatever is shared, published, in the trash or in whose hands: a search never finds a foreign passage, and finds all of one’s own', async () => {
+test('FEAT-003 through sharing, publishing, trash and transfer, a search finds no foreign passage and all of the own', async () => {
   const { ctx } = server
   await fc.assert(
     fc.asyncProperty(fc.array(state, { minLength: topics, maxLength: topics }), async (states) => {

@@ -88,7 +88,7 @@ test('API-006 or by a code sent for that purpose, and no other', async () => {
   expect((await visitor.get<UserInfo>('/api/my-info')).uid).toBe(uid)
 })
 
-test('API-006 whoever has neither is told what to do first', async () => {
+test('API-006 an account with neither gets the reason and the next step', async () => {
   const { visitor, uid } = await createUser(server)
   await server.ctx.db.delete(userIdentity).where(eq(userIdentity.uid, uid))
   expect(await logOff(visitor, {})).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('先设置密码') })

@@ -65,7 +65,7 @@ export async function unbind(ctx: Ctx, { address }: Caller, uid: string, kind: s
       })
     }
     for (const { subject } of leaving) await deleteIdentity(tx, kind, subject)
-    // One it began must not end in a way back in.
+    // A sign-in that it began must not restore access.
     await deleteResetTickets(tx, uid)
     return leaving.map(({ subject }) => subject)
   })

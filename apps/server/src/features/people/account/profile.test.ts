@@ -110,7 +110,7 @@ describe('the account data that its owner sees', () => {
 })
 
 describe('changing a profile', () => {
-  test('API-008 what is named changes, the rest stays', async () => {
+  test('API-008 named fields change, the rest stays', async () => {
     const { visitor, uid } = await createUser(server)
     expect((await change(visitor, uid, { name: '  李四\u0000 ' })).data).toMatchObject({
       name: '李四',
@@ -134,7 +134,7 @@ describe('changing a profile', () => {
     expect((await myInfo(visitor)).notes).toBe(notes)
   })
 
-  test("API-008 nobody changes another's, and learns not whether it is there", async () => {
+  test('API-008 a stranger cannot change a profile, nor learn whether it exists', async () => {
     const { visitor } = await createUser(server)
     const other = await createUser(server)
     const theirs = await change(visitor, other.uid, { name: '占用' })

@@ -16,7 +16,7 @@ export async function getUsage(ctx: Ctx, uid: string, kind: QuestionKind): Promi
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()]
   const resetAt = midnight(year, month + 1, 1)
   const [used = 0] = await countQuestions(ctx.db, uid, [midnight(year, month, 1), resetAt], kind)
-  // One bound more than days: it ends today.
+  // One bound more than there are days: the last one is the end of today.
   const bounds = Array.from({ length: shownDays + 1 }, (_, at) => midnight(year, month, day - shownDays + 1 + at))
   const counts = await countQuestions(ctx.db, uid, bounds, kind)
   return { used, limit: null, resetAt, days: counts.map((count, at) => ({ date: dayFormat.format(bounds[at]), count })) }

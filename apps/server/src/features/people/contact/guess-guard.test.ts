@@ -119,7 +119,7 @@ describe('guessing at a password', () => {
     expect(noticesTo(email)).toHaveLength(1)
   })
 
-  test('one solved slider is one more guess also when they are made at once, and a right one keeps it', async () => {
+  test('a solved slider allows one more guess also among concurrent guesses, and a right guess does not use it up', async () => {
     const accounts = await Promise.all([1, 2, 3, 4].map(withPassword))
     const visitor = await newVisitor()
     const guessAll = () => Promise.all(accounts.map(({ email }) => login(visitor, { account: email, password: 'not the password' })))

@@ -146,7 +146,7 @@ test('a third party that is not configured is not there', async () => {
   expect(await finish(visitor, returned, 'liar')).toMatchObject({ errCode: 400 })
 })
 
-test('one that lies or fails signs nobody in, and says why in words', async () => {
+test('a provider that lies or fails signs nobody in, and the reason is shown', async () => {
   const visitor = server.visitor()
   const tryIt = async () => finish(visitor, liar.returnFrom(await start(visitor, '/', 'liar')), 'liar')
   liar.claims = { nonce: 'of somebody else' }

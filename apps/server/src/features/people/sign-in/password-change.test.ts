@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(await forgetful.call('POST', '/user/reset_passwd', { ticket: late, password: second })).toMatchObject({ errCode: 5 })
   })
 
-  test('one reset ends the others that were begun', async () => {
+  test('a completed reset ends the other pending ones', async () => {
     const { email } = await createUser(server)
     const stranger = await newVisitor()
     const { ticket } = (await proveFor(stranger, email)).data

@@ -27,7 +27,7 @@ export async function signInByCode(
   await useCode(ctx, caller, contact, { purpose: 'login', code: given.code, uid: null })
   const known = await findIdentity(ctx.db, contact.type, contact.content)
   if (known?.retiredAt === null) return { uid: known.uid, isNew: false }
-  // One that was replaced long ago is free for a new account; one that was replaced lately is not.
+  // An identity replaced long ago is free for a new account; a recently replaced one is not.
   const uid = await createAccount(ctx, { kind: contact.type, subject: contact.content }, { lang })
   if (uid !== null) return { uid, isNew: true }
   const taken = await findIdentity(ctx.db, contact.type, contact.content)

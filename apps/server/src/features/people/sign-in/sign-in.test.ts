@@ -174,7 +174,7 @@ describe('signing in by a code', () => {
     expect(answers.map(({ errCode }) => errCode).toSorted()).toEqual([0, 5, 5, 5])
   })
 
-  test('nobody is sent more than ten codes in a row; one more every six minutes', async () => {
+  test('an address gets at most ten codes in a row, then one more every six minutes', async () => {
     const email = newEmail()
     const visitor = await newVisitor()
     for (let sent = 0; sent < 10; sent++) {
@@ -262,7 +262,7 @@ describe('signing in by a password', () => {
   })
 })
 
-test('nobody is an admin because they came first', async () => {
+test('the first account does not become an admin', async () => {
   const firstMail = createMailbox()
   const fresh = await startTestServer({ adjust: firstMail.attach })
   try {

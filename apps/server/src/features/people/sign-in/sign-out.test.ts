@@ -68,7 +68,7 @@ describe('signing out', () => {
     expect(await isSignedIn(stranger)).toBe(true)
   })
 
-  test('nobody signed in is no error', async () => {
+  test('signing out without a session is no error', async () => {
     const visitor = server.visitor()
     await visitor.token()
     expect(await visitor.call('POST', '/logout', {})).toMatchObject({ errCode: 0, data: null })

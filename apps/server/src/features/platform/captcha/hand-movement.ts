@@ -1,7 +1,7 @@
 /** Where the piece was: x and y in CSS pixels of the 310-pixel picture, milliseconds since the challenge was shown. */
 export type TrackPoint = readonly [x: number, y: number, ms: number]
 
-/** Nobody sees, grasps and drags sooner. */
+/** The fastest plausible drag of a person. */
 const soonestMs = 300
 const shortestDragMs = 200
 /** The page's clock starts after the server's, and both are told in whole milliseconds. */

@@ -85,7 +85,7 @@ describe('over the limit', () => {
     expect((await ask(new Person(server, '203.0.113.7'))).errCode).toBe(0)
   })
 
-  test('one IPv6 customer is one address, however many addresses they take', async () => {
+  test('an IPv6 network of one customer counts as one address', async () => {
     let allowed = 0
     while ((await ask(new Person(server, `2001:db8:7:7::${(allowed + 1).toString(16)}`))).errCode === 0) allowed += 1
     expect(allowed).toBe(perAddress)

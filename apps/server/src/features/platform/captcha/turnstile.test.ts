@@ -76,7 +76,7 @@ describe('POST /api/cloudflare/verify', () => {
   })
 })
 
-test('API-086..088 what became of the widget is noted in the log, without its token', async () => {
+test('API-086..088 the outcome of the widget is logged, without its token', async () => {
   const person = new Person(server)
   for (const event of ['failed', 'beforeInteractive', 'timeout']) {
     const reply = await person.call('POST', `/api/cloudflare/${event}`, { token: 'secret-token', code: '300030\n{"level":60}' })

@@ -29,7 +29,7 @@ export async function repeatCall(ctx: Ctx, uid: string, { key, fingerprint }: Re
   const now = ctx.now()
   const fresh = { uid, key, fingerprint, id: nanoid(), status: null, contentType: null, body: null, createdAt: now }
   const row = { ...fresh, leaseUntil: now + leaseMs }
-  // One that is released in between leaves room for this one.
+  // A key released in between leaves room for this one.
   for (;;) {
     if (await insertRepeatable(ctx.db, row)) return repeatableOf(ctx, row, 'new')
     const known = await findRepeatable(ctx.db, uid, key)

@@ -72,7 +72,7 @@ async function load(ctx: Ctx): Promise<Safety> {
   const words = parsed(await getSetting(ctx.db, wordsKey), [] as string[], (json) => (Array.isArray(json) ? json.map(String) : undefined))
   const storedQuotas = await getSetting(ctx.db, quotasKey)
   const quotas = parsed(storedQuotas, defaultQuotas, (json) => planQuotas.safeParse(json).data)
-  // Whoever set quotas before there was a switch wants them seen.
+  // Quotas set before the switch existed stay visible.
   const plans = ((await getSetting(ctx.db, plansKey)) ?? (storedQuotas === undefined ? 'off' : 'on')) === 'on'
   const guests = await getSetting(ctx.db, guestsKey)
   const guestAccess = guestAccesses.find((access) => access === guests) ?? 'open'

@@ -169,7 +169,7 @@ describe('a program', () => {
   })
 })
 
-describe('nobody is sent anywhere', () => {
+describe('an invalid request redirects nowhere', () => {
   test.each([
     ['another address', { redirect_uri: 'http://127.0.0.1:9/callback/evil' }, 'redirect_uri'],
     ['the same on another port', { redirect_uri: 'http://127.0.0.1:10/callback' }, 'redirect_uri'],
@@ -204,7 +204,7 @@ describe('nobody is sent anywhere', () => {
 })
 
 describe('a person', () => {
-  test('who refuses gives nothing', async () => {
+  test('a refusal grants nothing', async () => {
     const { data } = await answer(owner, await newRequest(), { allow: false })
     expect(new URL(data.redirect).searchParams.get('error')).toBe('access_denied')
     expect(new URL(data.redirect).searchParams.has('code')).toBe(false)

@@ -13,7 +13,7 @@ interface Delta {
   highlights?: string[]
 }
 
-/** What an answer that begins anew says between what was sent and what holds. */
+/** The notice between the text sent so far and the answer that replaces it. */
 const restarted: Readonly<Record<Lang, string>> = {
   zh: '\n\n（以上内容作废，以下是重新给出的回答。）\n\n',
   en: '\n\n(The text above does not hold; the answer begins anew.)\n\n',

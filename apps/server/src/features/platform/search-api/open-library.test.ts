@@ -194,7 +194,7 @@ describe('PERM-015 PERM-016 refusals of /api/open', () => {
     expect(await call(method, path, body, 'mk-bad')).toMatchObject({ status: 401, errCode: 2005 })
   })
 
-  test('what belongs to somebody else is not there, and wrong fields are named', async () => {
+  test('objects of another account answer not found, and wrong fields are named', async () => {
     const stranger = await createUser(server)
     const { key: strange } = await stranger.visitor.post<{ key: string }>('/api/api-key', { name: '别人', scopes: [...keyScopes] })
     const topic = await makeTopic('私有')

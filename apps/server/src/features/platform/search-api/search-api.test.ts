@@ -158,7 +158,7 @@ describe('/api/v1/chat/completions by clients as they are', () => {
     expect(last).toMatchObject({ choices: [{ finish_reason: 'stop' }], usage: { total_tokens: expect.any(Number) }, credits: 15 })
   })
 
-  test('what goes before the question, and the system message, reach the model', async () => {
+  test('earlier messages and the system message reach the model', async () => {
     model.script = say('它在唐代烧青瓷[[1]]。')
     const messages = [
       { role: 'system' as const, content: '像讲故事一样回答。' },

@@ -43,7 +43,7 @@ test('a probe is written, read and deleted, and the files of the instance stay w
   expect(storage).toMatchObject({ kind: 'folder', folder: server.dataDir })
 })
 
-test('what cannot be used says which step failed, and why', async () => {
+test('an unusable storage names the step that failed, and the reason', async () => {
   expect(await attempt({ secretKey: 'wrong' })).toMatchObject({ ok: false, step: 'write', reason: 'auth', status: 403 })
   store.faults.push({ method: 'PUT', as: { status: 404, code: 'NoSuchBucket' } })
   expect(await attempt()).toEqual({ ok: false, step: 'write', reason: 'notBucket', status: 404 })

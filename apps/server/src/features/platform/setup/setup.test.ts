@@ -121,7 +121,7 @@ describe('a model', () => {
     expect(await listed('model')).toMatchObject({ hasKey: false, keyEnd: null })
   })
 
-  test('what cannot be used says why', async () => {
+  test('an unusable connection says why', async () => {
     const input = { model: 'scripted' }
     model.models = ['scripted']
     model.script = refuse(500)

@@ -61,7 +61,7 @@ describe('PERM-013 daily actives', () => {
       event(monday, {}, 'phone'),
       event(monday, {}, 'guest'),
       event(monday, {}, 'guest'),
-      // Nobody consented here.
+      // Consent is missing here.
       event(monday),
       event(wednesday, {}, 'phone'),
     )

@@ -28,7 +28,7 @@ export async function enqueueTry(ctx: Ctx, tx: Tx, id: string, uid: string, dela
   if (jobId) await updateDelivery(tx, id, { jobId })
 }
 
-/** What is told to an endpoint. */
+/** The content of a webhook event. */
 export interface WebhookNotice {
   event: WebhookEvent | typeof webhookTestEvent
   subject: WebhookSubject | null

@@ -13,7 +13,7 @@ test('FEAT-007 paragraphs changed by one side each come together, neighbours too
   })
 })
 
-test('FEAT-007 what both wrote in one place is kept twice, marked, and coming again changes nothing', () => {
+test('FEAT-007 concurrent changes of one paragraph are both kept and marked, and merging again changes nothing', () => {
   const first = merge(['一', '二'], ['一', '二甲'], ['一', '二乙'])
   expect(first.outcome).toBe('conflict')
   expect(paragraphsOf(first.content)).toEqual([
@@ -41,7 +41,7 @@ test('code and formulas are one paragraph with the blank lines in them', () => {
   expect(paragraphsOf(`前\n\n${code}\n\n${formula}\n\n$$c$$\n\n后`)).toEqual(['前', code, formula, '$$c$$', '后'])
 })
 
-test('FEAT-007 whatever two people do to an article, every paragraph either of them wrote is there afterwards', () => {
+test('FEAT-007 after any two concurrent edits, every paragraph either person wrote is in the article', () => {
   const words = array(constantFrom('甲', '乙', '丙', '丁', '戊'), { maxLength: 8 })
   assert(
     property(words, words, words, (base, saved, incoming) => {

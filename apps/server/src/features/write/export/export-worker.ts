@@ -19,7 +19,7 @@ async function make(order: RenderRequest): Promise<{ bytes: Uint8Array; replaced
   const document = createDocument({ ...order.input, typeset: order.format !== 'md' })
   const omitted = [...(order.input.omitted ?? [])]
   switch (order.format) {
-    // What was read is written whole, whatever could not be typeset.
+    // The text is written whole, even where a formula could not be typeset.
     case 'md':
       return { bytes: encoder.encode(toMarkdown({ ...document, replaced: omitted })), replaced: omitted }
     case 'txt':

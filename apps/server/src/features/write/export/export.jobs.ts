@@ -39,7 +39,7 @@ const titleLength = 80
 /** Formats that are typeset; the others write a text of any length. */
 const typeset: ReadonlySet<string> = new Set(['pdf', 'docx', 'html', 'evidence'])
 
-/** What the files of a format are called behind their title. */
+/** The file name extension of a format. */
 const endings: Partial<Record<ExportFormat, Readonly<Record<Lang, string>>>> = {
   evidence: { zh: '（证据包）.html', en: ' (evidence).html' },
 }

@@ -77,7 +77,7 @@ export async function submitExport(reading: Reading, type: ExportType, format: E
     const known = formatsOfType(type).join(', ')
     throw new AppError('badRequest', { zh: `只能导出为 ${known}`, en: `it can be exported as ${known}` })
   }
-  // What cannot be read is said now, not by a job that fails.
+  // An unreadable subject is refused now instead of by a job that fails.
   await readSubject(reading, type, request, { format, maxChars: 1 })
   const now = ctx.now()
   const owner = ownerOf(actor)

@@ -74,7 +74,7 @@ export const lettersOf = (formula: string) =>
     .toSorted()
     .join('')
 
-/** What is to be found of a block, in its order: texts, and null where a formula stands. */
+/** The expected content of a block, in order: texts, and null for a formula. */
 function spoken(node: Block): (string | null)[] {
   switch (node.type) {
     case 'heading':

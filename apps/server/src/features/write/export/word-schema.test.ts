@@ -60,7 +60,7 @@ test('a Word file is valid by the schemas of the Open XML SDK, and nothing in it
   expect(await faultsOfWord(await toWord(reportDocument()))).toEqual([])
 })
 
-test('what would make Word offer a repair is found', async () => {
+test('a document that Word would offer to repair is detected', async () => {
   const broken = async (from: string, to: string) => {
     const files = unzipSync(await everythingAsWord())
     const xml = strFromU8(files['word/document.xml']!)

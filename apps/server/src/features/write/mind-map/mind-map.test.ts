@@ -42,7 +42,7 @@ const create = (body: object = drawn(), topic = 'mine') => owner.post<StoredMind
 const outline = (root: MindMapNode) => [...nodesOf(root)].map(({ text: name }) => name)
 
 describe('FEAT-011 mind maps that stand by themselves', () => {
-  test('one made of a document leads from its nodes to the places they were made of', async () => {
+  test('the nodes of a map of a document lead to their places in it', async () => {
     const map = await make({ from: 'document', documentId: file.documentId })
     expect(map.title).toBe('白石渡志')
     expect(outline(map.root)).toEqual(expect.arrayContaining(['沿革', '渡船', '晚班酉时收船']))
@@ -54,7 +54,7 @@ describe('FEAT-011 mind maps that stand by themselves', () => {
     if (typeof whole === 'string') expect(whole.slice(source.start, source.end)).toContain('六班渡船')
   })
 
-  test('one made of an answer has the quotes of its citations as sources', async () => {
+  test('a map of an answer has the quotes of its citations as sources', async () => {
     const answer = `越窑在浙江慈溪。[[1]]\n\n## 产品\n\n- 青瓷：越窑烧青瓷。[[1]]\n- 秘色瓷：曾是贡品。[[2]]`
     const references = [1, 2].map((index) => ({
       index,
@@ -75,7 +75,7 @@ describe('FEAT-011 mind maps that stand by themselves', () => {
     expect(await stranger.call('POST', '/api/topic/mine/mind-map/make', { from: 'answer', resultId })).toMatchObject({ status: 404 })
   })
 
-  test('one made of a topic has its folders and files; one of a text its headings and sentences', async () => {
+  test('a map of a topic has its folders and files; a map of a text has its headings and sentences', async () => {
     const { root, sources } = await make({ from: 'topic', topicId: file.topicId })
     expect(outline(root)).toContain('白石渡志')
     expect(sources).toEqual([expect.objectContaining({ link: `/doc/${file.documentId}` })])

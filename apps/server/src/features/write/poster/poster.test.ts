@@ -66,7 +66,7 @@ describe('APIFAMILY-007 posters', () => {
     expect((await stranger.fetch(`/api/poster/${id}/html`)).status).toBe(404)
   })
 
-  test('CONST-018 what is not done after 300000 ms has failed, says so, and can be tried again', async () => {
+  test('CONST-018 a poster unfinished after 300000 ms fails with a message and can be retried', async () => {
     expect(limits.posterMs).toBe(300_000)
     const { id } = await made((await create({ query: '大桥' })).id)
     expect((await owner.call('POST', `/api/poster/${id}/retry`, {})).status).toBe(409)

@@ -86,7 +86,7 @@ describe('PARAM-007 FIELD-052 the page of a shared answer', () => {
     expect(forged.status).toBe(403)
   })
 
-  test('what was written with a mind to break out of the page stays text', async () => {
+  test('markup that tries to break out of the page stays text', async () => {
     const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
     const { resultId } = await storeAnswer(server, owner, attack, `${attack} [x](javascript:alert(1))`)
     const { data } = await share('answer', resultId)

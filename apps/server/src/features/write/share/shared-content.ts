@@ -56,7 +56,7 @@ async function readTurns(ctx: Ctx, actor: Actor, share: ShareRow): Promise<Share
   const visible = visibleTurns(readable, all).filter(({ id }) => path === null || path.includes(id))
   const turns = (await closeAnswers(db, askerOf(readable.session), visible)).filter(({ answer }) => answer !== null)
   const [first] = turns
-  // Nobody opens to others what they may not read (any more) themselves.
+  // A share opens nothing that its sharer may not read (any more).
   if (!first || turns.every(({ answer }) => answer && isClosed(answer))) throw missingShare()
   const several = turns.length > 1
   const title = share.kind === 'session' ? (readable.session.title ?? readable.session.question) : (turns.at(-1) ?? first).question
@@ -163,7 +163,7 @@ async function readTopicCard(ctx: Ctx, share: ShareRow, id: string, lang: Lang):
 }
 
 /**
- * What a link shows. The rights are those of its sharer now: nobody opens to others what they may not read any more.
+ * What a link shows. The rights are those of its sharer now: a sharer cannot open to others what they may no longer read.
  * @param wanted which page of a long text, from 0
  * @throws AppError `notFound`
  */

@@ -15,7 +15,7 @@ export async function saveShortUrl(db: Db, row: typeof shortUrl.$inferInsert): P
   return kept!
 }
 
-/** What a code stands for, while it does. @param now milliseconds since 1970 */
+/** The target of a code, while it is valid. @param now milliseconds since 1970 */
 export async function findShortUrl(db: Db, code: string, now: number): Promise<ShortUrlRow | undefined> {
   const [row] = await db
     .select()

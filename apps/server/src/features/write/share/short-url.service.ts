@@ -63,7 +63,7 @@ export async function createShortUrl(ctx: Ctx, body: Input, origin: string) {
   return { shortUrl: `${origin}/u/${code}`, code, expiresAt: end }
 }
 
-/** What a code stands for. @throws AppError `notFound`. */
+/** The target of a code. @throws AppError `notFound`. */
 export async function requireShortUrl(ctx: Ctx, code: string): Promise<ShortUrlRow> {
   const row = await findShortUrl(ctx.db, code, ctx.now())
   if (!row) throw new AppError('notFound', { zh: '这个短链接', en: 'this short address' })

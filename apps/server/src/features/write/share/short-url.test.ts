@@ -131,7 +131,7 @@ describe('short addresses', () => {
       const { errCode, data } = await shorten(url)
       if (errCode !== 0) continue
       const location = (await open(data.shortUrl)).headers.get('location')!
-      // What is taken is a page of this site, as a browser reads it.
+      // A browser reads each accepted target as a page of this site.
       const target = new URL(location, server.url)
       if (target.origin !== server.url || !location.startsWith('/') || /^\/[\\/]/.test(location) || /^\/(?:api|u)\//i.test(target.pathname))
         led.push(url)

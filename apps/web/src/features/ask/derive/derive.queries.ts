@@ -23,7 +23,7 @@ export function useMindMap(answer: AnswerRef) {
   return useQuery({
     queryKey: keys.mindMap(answer.resultId),
     queryFn: ({ signal }) => api.derive.getMindMap(call(answer), { signal }),
-    // Nobody else changes it, and its page holds the newest.
+    // Only its own page changes it, and holds the newest state.
     staleTime: Infinity,
   })
 }

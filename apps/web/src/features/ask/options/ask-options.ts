@@ -32,7 +32,7 @@ export interface AskOptions {
   advanceMath: boolean
 }
 
-/** What a question brings along beside its words and its choices. */
+/** The attachments of a question, beside its words and its choices. */
 export type Attachments = Pick<AskRequest, 'imgId' | 'url' | 'topicIds' | 'folderIds' | 'fileIds' | 'enableMix' | 'plan'>
 
 /** The attachments of a question in a conversation with a scope of its own: that scope and the attachments of the question. */
@@ -102,7 +102,7 @@ export interface QuestionFields extends AskRequest {
   advanceMath: boolean
 }
 
-/** What choices and what comes along are called in a request, for a new session and for a follow-up alike. */
+/** Choices and attachments under their names in a request, for a new session and for a follow-up alike. */
 export function questionFields(options: AskOptions, attachments: Attachments = {}): QuestionFields {
   const { mode, model, source, advanceMath } = options
   const details: AskRequest = {

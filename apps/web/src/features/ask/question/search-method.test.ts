@@ -4,7 +4,7 @@ import { firstSource, isListed } from './search-method.ts'
 
 const options: AskOptions = { mode: 'detail', source: 'default', model: 'auto', filters: {}, advanceMath: false }
 
-test('LOCAL-015 who answers before searching asks the model, and without one their own files', () => {
+test('LOCAL-015 answering before searching asks the model, or the own files where there is no model', () => {
   const models = [{ id: 'fast', name: 'qwen3' }]
   expect(firstSource('default', 'after', models)).toBe('ai')
   expect(firstSource('default', 'after', [])).toBe('mine')

@@ -4,7 +4,7 @@ import { usePlansShown } from '../../../lib/api/instance.ts'
 import { useQuota } from './question.queries.ts'
 import { quotaShown } from './quota.ts'
 
-/** What is left of what may be asked today in the chosen mode, as a sentence; empty where there is no limit. */
+/** The remaining questions of today in the chosen mode, as a sentence; empty without a limit. */
 export function useQuotaText({ mode }: AskOptions): string {
   const t = useText()
   const { data } = useQuota()

@@ -7,7 +7,7 @@ export function choicesOf({ mode, engineType, searchTopic, model, filters, advan
     mode,
     source: searchTopic === null ? engineType : `topic:${searchTopic}`,
     model,
-    // What a filter of before narrowed is open again; this one is remembered, so that its absence has to be said.
+    // A template without a language filter sets `all`: otherwise the filter chosen before would stay.
     filters: { ...filters, scholarLang: filters.scholarLang ?? 'all' },
     advanceMath,
   }

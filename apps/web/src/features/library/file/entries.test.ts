@@ -20,7 +20,7 @@ test('splits a batch above the limit of the server, each item once', () => {
   expect(splitBatch({ ids: [], folderIds: [] }, 2)).toEqual([])
 })
 
-test('FEAT-004 what could not be read, or only in part, can be tried again, and not while that is under way', () => {
+test('FEAT-004 a file read in part or not at all can be retried, but not during a retry', () => {
   const stands = (item: Partial<FileItem>) => canRetry({ state: 'ready', reason: null, nextVersion: null, ...item } as FileItem)
   const why = (name: 'picturesUnread' | 'badJsonl') => ({ name, text: '' })
   expect([stands({}), stands({ reason: why('badJsonl') }), stands({ state: 'parsing' })]).toEqual([false, false, false])

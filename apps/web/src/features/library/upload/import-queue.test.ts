@@ -197,7 +197,7 @@ test('files of an abandoned question are among the imports until they are read',
   expect(queue.tasks.map((task) => task.name)).toEqual(['a'])
 })
 
-test('TRANS-038 what somebody stopped says so, stays on the list and can be tried again', async () => {
+test('TRANS-038 a stopped upload says so, stays on the list and can be retried', async () => {
   let stuck = true
   const { queue } = setUp({
     upload: (_, { name }, { signal }) =>

@@ -29,7 +29,7 @@ test('LOCAL-010 the sign-in page is opened with where it leads and why', () => {
   expect(signInTarget(null)).toBe('/search-api/api-keys')
 })
 
-test('PARAM-006 what the address says comes first, then the note, then SESSIONSTORE-003 the page that was left', () => {
+test('PARAM-006 the target in the address comes first, then the stored one, then SESSIONSTORE-003 the page that was left', () => {
   expect(signInTarget(null)).toBeNull()
   rememberPage('/history')
   expect(signInTarget(null)).toBe('/history')

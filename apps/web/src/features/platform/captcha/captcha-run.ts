@@ -150,7 +150,7 @@ export class CaptchaRun {
     this.#alarm.set(limits.captcha.tipMs, () => void this.refresh())
   }
 
-  /** Nobody looks at it any more. */
+  /** Ends the run when its dialog is closed. */
   close(): void {
     this.#round++
     this.#alarm.clear()

@@ -10,7 +10,7 @@ test('a webhook needs an http address and an event', () => {
   expect(webhookProblems({ ...emptyWebhookFields, url: 'http://10.0.0.1:8080/' })).toEqual({})
 })
 
-test('what is sent has no spaces around it', () => {
+test('sent values are trimmed', () => {
   expect(webhookOfFields({ url: ' https://example.org ', name: ' 备份 ', events: webhookEvents })).toEqual({
     url: 'https://example.org',
     name: '备份',

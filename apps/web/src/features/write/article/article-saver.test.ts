@@ -98,6 +98,6 @@ test('a draft an earlier page left is sent with the version it was made from; a 
   expect(page.saver.version).toBe(9)
 })
 
-test('CONST-052 what is typed within 300 ms is one step of undoing', () => {
+test('CONST-052 typing within 300 ms is one undo step', () => {
   expect(limits.undoDebounceMs).toBe(300)
 })

@@ -44,7 +44,7 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
  * (a private window) loses only what was typed since the last save.
  */
 export function browserDrafts(articleId: string): DraftStore {
-  // One at a time and in order: a text kept late must not come after its own removal.
+  // Writes run in order: a late save must not follow its own deletion.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
     const next = last.then(work).catch(() => otherwise)

@@ -21,7 +21,7 @@ export function useExport() {
   const save = useSave()
   const [progress, setProgress] = useState(0)
   const running = useRef<AbortController>(null)
-  // What is made is what the form showed at the press: it is passed on, and not read again when the call is made.
+  // The export uses the values shown at the press: they are passed on instead of read again when the call is made.
   const make = useMutation({
     mutationFn: async ({ format, type, body }: ChosenExport) => {
       const { signal } = (running.current = new AbortController())

@@ -111,7 +111,7 @@ describe('API-065 a share of a branch opens the turns from the first to one, and
     expect(await reader.get<Session>(`/api/session/${copy!.id}`)).toMatchObject({ question: 'root？', mine: true })
   })
 
-  test('one branch has one key, another has another, and only the asker makes one', async () => {
+  test('each branch has a key of its own, and only the owner of the session creates it', async () => {
     const share = (leafNodeId: string, who = asker) =>
       who.call<{ shareKey: string }>('POST', `/api/search-v2/${sessionId}/share`, { leafNodeId })
     expect((await share(turns.leaf)).data.shareKey).toBe(shareKey)

@@ -18,7 +18,7 @@ test('a question follows the turn it names, the last one, or none', () => {
   expect(turnPlace([], request({ question: '一' }))).toEqual({ parentId: null, question: '一' })
 })
 
-test('one asked again stands beside the answer it has', () => {
+test('a repeated question stands beside its first answer', () => {
   expect(turnPlace(turns, request({ question: '二', parentId: 'a', again: true }))).toEqual({ parentId: 'a', question: '二' })
   expect(turnPlace(turns, request({ question: '一', parentId: 'root', again: true }))).toEqual({ parentId: null, question: '一' })
   // Without its place or its words: the last turn that is meant.

@@ -131,7 +131,7 @@ test('a conversation: the citations of all its turns, a source of several under 
   expect((await verifyFile(changed))!.citations.map(({ state }) => state)).toEqual(['intact', 'intact', 'intact', 'record'])
 })
 
-test('what has no citations with places is refused with the reason', async () => {
+test('an answer without located citations is refused with the reason', async () => {
   expect(await writer.call('POST', '/api/export/evidence/submit/document', { id: file.documentId })).toMatchObject({
     status: 400,
     errMsg: expect.stringContaining('只能导出为'),

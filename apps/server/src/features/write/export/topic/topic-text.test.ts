@@ -68,7 +68,7 @@ describe('a library as one file', () => {
       '### 灯塔',
     ])
     expect(text).toContain('三代人的\\*笔记\\*')
-    // What looks like a mark of ours is the text of the document.
+    // Text that looks like a citation mark belongs to the document.
     expect(text).toContain('渡船每日两班\\[\\[1\\]\\]。')
     expect(text).toContain('```\nx[[1]]\n```')
     expect(text).toContain('年代要核对')
@@ -102,7 +102,7 @@ describe('a library as one file', () => {
     expect(xml).toMatch(/TOC \\h \\o/)
   })
 
-  test('what does not fit is named, and only what the person may read is there', async () => {
+  test('files beyond the limit are named, and only files the reader may read are included', async () => {
     const actor = { uid, visitorId: '', role: 'user' as const }
     const topic = await readableTopic(server.ctx.db, id, actor)
     const read = async (maxChars: number) =>

@@ -31,7 +31,7 @@ test.each([
   expect(closeMarks(text)).toBe(text)
 })
 
-test('what an earlier item or paragraph left open is not closed in the last one', () => {
+test('a mark left open in an earlier item or paragraph is not closed in the last one', () => {
   expect(closeMarks('- 甲 **乙\n- 丙')).toBe('- 甲 **乙\n- 丙')
   expect(closeMarks('> 甲 *乙\n> 丙')).toBe('> 甲 *乙\n> 丙')
   expect(closeMarks('- 甲\n  1. **乙')).toBe('- 甲\n  1. **乙**')

@@ -6,7 +6,7 @@ import { linkLabel } from './found-link.ts'
 import type { AttachmentPicker } from './use-attachment-picker.ts'
 import type { QuestionImage } from './use-question-image.ts'
 
-/** What comes along with the question, above its text: each thing with where it stands and a way to take it off. */
+/** The attachments above the text of the question, each with its state and a button that removes it. */
 export function AttachmentChips({ things }: { things: AttachmentPicker }) {
   const t = useText()
   const { image, link, files } = things

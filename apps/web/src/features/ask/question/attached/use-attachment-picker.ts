@@ -4,7 +4,7 @@ import type { Attachments } from '../../options/index.ts'
 import { splitFiles } from './question-image.ts'
 import { useQuestionImage, type QuestionImage } from './use-question-image.ts'
 
-/** What comes along with the question in the box. */
+/** The attachments of the question in the box. */
 export interface AttachmentPicker {
   image: QuestionImage | null
   link: string | null

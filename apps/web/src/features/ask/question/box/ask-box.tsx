@@ -19,7 +19,7 @@ interface AskBoxProps {
   onStop?: (() => void) | undefined
   /** Of a follow-up: the session it continues, and the turn. */
   follows?: { sessionId: string; parentId?: string | undefined }
-  /** What the question is narrowed to beside the choices; a research is planned from it, too. */
+  /** The scope of the question beside the choices; a research is planned from it, too. */
   scope?: Attachments | undefined
   focusFirst?: boolean
   large?: boolean
@@ -49,7 +49,7 @@ interface Prepared extends Omit<Doubt, 'question'> {
   source: string
 }
 
-/** What a question brings along that is searched. */
+/** The attachments of a question that are searched. */
 function placesOf({ topicIds, folderIds, fileIds, enableMix }: Attachments): SearchScope {
   return { topicIds, folderIds, fileIds, enableMix }
 }

@@ -108,7 +108,7 @@ export function QuestionBox(props: QuestionBoxProps) {
   useEffect(() => {
     latestSend.current = send
   })
-  // What failed has to be looked at first.
+  // A failed attachment cancels the delayed send, so that the person sees the failure first.
   if (whenReady && things.failed) setWhenReady(false)
   const ready = whenReady && !things.pending
   useEffect(() => {

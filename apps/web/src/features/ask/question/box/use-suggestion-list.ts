@@ -44,7 +44,7 @@ export function useSuggestionList(
   const wanted = enabled && !composing && keyword !== '' && closedFor !== keyword
   const { data } = useSuggestions(wanted ? still : '')
   const items = wanted ? (data ?? []).filter((item) => item.question.trim() !== keyword) : []
-  // What was chosen of another list is not chosen of this one.
+  // A choice in an earlier list does not carry over to this one.
   const active = chosen.keyword === keyword && chosen.active < items.length ? chosen.active : -1
   const setActive = (index: number) => setChosen({ keyword, active: index })
   const close = () => setClosedFor(keyword)

@@ -24,7 +24,7 @@ type Passed = 'nothing' | 'questions' | 'wording'
 
 /**
  * What comes before a research, in the place of the question box: questions back, the question made precise, and the plan to edit.
- * What has nothing to ask is passed over, what fails says so; the research can begin from every step.
+ * A step without questions is skipped, a failed one shows its error; the research can begin from every step.
  */
 export function ResearchStart({ matter, onStart, onCancel, busy }: ResearchStartProps) {
   const t = useText()

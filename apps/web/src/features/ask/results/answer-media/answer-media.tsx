@@ -28,7 +28,7 @@ export function AnswerMediaView({ media: { pictures, recordings }, sought }: Ans
   const t = useText()
   const [all, setAll] = useState(false)
   const shownPictures = all ? pictures : pictures.slice(0, firstPictures)
-  // One that a citation leads to is never behind the button.
+  // A cited item is never behind the button.
   const shown = all ? recordings : recordings.filter((one, at) => at < firstRecordings || one.moments.length > 0)
   const hidden = pictures.length - shownPictures.length + recordings.length - shown.length
   return (

@@ -5,7 +5,7 @@ import type { Turn } from '../../answer/index.ts'
 
 const ResultList = lazy(() => import('./result-list.tsx').then((module) => ({ default: module.ResultList })))
 
-/** What can be found for a question, under an answer that was given before searching; for who prefers that (`searchMethod`). */
+/** Search results under an answer that was given before searching (`searchMethod`). */
 export function SearchAfter({ turn }: { turn: Turn }) {
   const t = useText()
   const [method] = useSetting('searchMethod')

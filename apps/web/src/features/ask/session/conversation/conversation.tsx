@@ -48,7 +48,7 @@ interface ConversationProps {
   plain?: boolean
   /** What stands above the first question. */
   head?: ReactNode
-  /** What every further question brings along, whatever was searched before; without it the scope is chosen in the box. */
+  /** The fixed attachments of every further question; without them the scope is chosen in the box. */
   fixedScope?: Attachments
   /** A question to go on with; a new one replaces what is written. */
   opening?: Draft | null
@@ -165,7 +165,7 @@ export function Conversation({
   }
   const own: OwnTurnEvents | null = session.mine
     ? {
-        // What follows a research is a question to it, not another research.
+        // A question after a research asks about its report; it does not start another research.
         onAsk: (question, { mode }) => void handleAsk(question, howOf({ ...options, mode: isResearch(mode) ? 'detail' : mode }, {})),
         onAgain: ({ question, how, parentId }, change) => void handleAsk(question, { ...how, ...change }, { parentId, again: true }),
         onWithoutModel: (turn) => void askWithoutModel(turn),

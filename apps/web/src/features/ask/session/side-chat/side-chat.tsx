@@ -7,7 +7,7 @@ import { AskBox, useAskQuestion } from '../../question/index.ts'
 import type { Draft } from '../../search-template/index.ts'
 
 const loadConversation = () => import('../conversation/stored-conversation.tsx').then((module) => module.StoredConversation)
-/** What is read stands there before the conversation about it. */
+/** The document is shown before the conversation about it. */
 const StoredConversation = lazyPart(loadConversation)
 
 interface SideChatProps {

@@ -59,10 +59,10 @@ export function useTurns(session: Session, results: readonly Result[], shareKey:
   )
 
   const ask = (question: string, how: TurnRequest, place?: TurnPosition) => {
-    // One that never reached the server is asked over: the new turn takes its place.
+    // A turn that never reached the server is asked again: the new turn takes its place.
     const last = turns.findLast((turn) => turn.base.resultId !== null)
     setAsked({ question, how, parentId: last?.base.resultId ?? null, again: false, ...place, ordinal: results.length })
-    // What was asked last is shown.
+    // The newest turn is shown.
     show(null)
   }
 

@@ -11,7 +11,7 @@ test('a browser that never opened the book goes on where somebody was last, with
   expect(whereToBegin(null, null)).toEqual({ page: 1, position: null, at: 0 })
 })
 
-test('one that was in the book stays where it was, and asks when another device was later', () => {
+test('a device that has the book open keeps its place, and asks when another device was later', () => {
   expect(whereToBegin(server, local)).toEqual(local)
   expect(elsewhereOf(server, local, 'desk')).toBe(server)
   expect(elsewhereOf(server, { ...local, at: 3000 }, 'desk')).toBeNull()

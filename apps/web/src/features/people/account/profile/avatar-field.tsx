@@ -12,7 +12,7 @@ interface Chosen {
   preview: string
 }
 
-/** One's picture: chosen, looked at, and only then uploaded. */
+/** The profile picture: chosen, previewed, and only then uploaded. */
 export function AvatarField({ user }: { user: UserInfo }) {
   const t = useText()
   const hintId = useId()

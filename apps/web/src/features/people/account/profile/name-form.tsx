@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { saveErrorText } from '../../settings/index.ts'
 import { useUpdateUser } from '../account.queries.ts'
 
-/** One's name; what was typed stays when it could not be saved. */
+/** The display name; the typed text stays when saving fails. */
 export function NameForm({ uid, name }: { uid: string; name: string }) {
   const t = useText()
   const update = useUpdateUser(uid)

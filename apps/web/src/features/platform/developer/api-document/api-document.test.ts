@@ -83,7 +83,7 @@ test('a form becomes a request; what is left empty is left out', () => {
   expect(requestOf(topic, {})).not.toHaveProperty('body')
 })
 
-test('what cannot be sent is said of its field', () => {
+test('a value that cannot be sent has an error at its field', () => {
   const values = { 'body.q': 'x'.repeat(11), 'body.size': 'five', 'body.messages': '[{' }
   expect(problemsOf(search, values, new Set())).toEqual({ 'body.q': 'tooLong', 'body.size': 'notNumber', 'body.messages': 'notJson' })
   expect(problemsOf(search, {}, new Set())).toEqual({ 'body.q': 'missing' })

@@ -69,7 +69,7 @@ interface SelectFieldProps {
   children: ReactNode
 }
 
-/** One of several, in a list of the browser's own, which groups them and is at home on phones. */
+/** A choice in a native select, which groups its options and suits phones. */
 export function SelectField({ label, value, error, hint, onChange, children }: SelectFieldProps) {
   const id = useId()
   const note = error ?? hint

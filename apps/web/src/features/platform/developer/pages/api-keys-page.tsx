@@ -5,7 +5,7 @@ import { CreateKeyForm } from '../components/create-key-form.tsx'
 import { KeyGuide } from '../components/key-guide.tsx'
 import { KeyList } from '../components/key-list.tsx'
 
-/** One's keys for programs: made, listed and revoked, with what they are good for. */
+/** The API keys of the person: created, listed and revoked, with their scopes. */
 export function ApiKeysPage() {
   const t = useText()
   return (

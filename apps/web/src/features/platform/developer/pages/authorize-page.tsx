@@ -56,7 +56,7 @@ function ConsentForm({ user }: { user: UserInfo }) {
 function Consent({ asking, request, user }: { asking: OAuthAsking; request: OAuthRequest; user: UserInfo }) {
   const t = useText()
   const { name, returnsTo, onThisDevice, scopes: offered } = asking
-  // What changes something is not given in passing.
+  // Scopes that change data are not preselected.
   const [scopes, setScopes] = useState<readonly KeyScope[]>(
     offered.length === 1 ? offered : offered.filter((scope) => scope !== 'knowledge:write'),
   )

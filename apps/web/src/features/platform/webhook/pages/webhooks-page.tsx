@@ -5,7 +5,7 @@ import { CreateWebhook } from '../components/create-webhook.tsx'
 import { VerifyGuide } from '../components/verify-guide.tsx'
 import { WebhookList } from '../components/webhook-list.tsx'
 
-/** One's webhooks: made, tested, paused and deleted, with the log of their deliveries. */
+/** The webhooks of the person: created, tested, paused and deleted, with the log of their deliveries. */
 export function WebhooksPage() {
   const t = useText()
   return (

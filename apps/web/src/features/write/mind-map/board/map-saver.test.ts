@@ -37,7 +37,7 @@ test('a change is not called saved before it is: not while it waits, nor when an
   expect(states.at(-1)).toBe('saving')
 })
 
-test('what could not be saved is saved with the next change', async () => {
+test('a failed save is repeated with the next change', async () => {
   const { saver, saved, states, ends } = setUp()
   saver.take('一')
   await vi.runAllTimersAsync()

@@ -162,7 +162,7 @@ describe('files of others', () => {
     expect(isOutline('一句话。')).toBe(false)
   })
 
-  test('what is too long or too deep is kept in another place, and said', () => {
+  test('text that is too long or too deep is stored elsewhere, and the loss is reported', () => {
     let deep = fileNode('底')
     for (let level = 0; level < 300; level += 1) deep = { ...fileNode(`第${level}层`), children: [deep] }
     const { root, losses } = toMap({ ...fileNode('根'), children: [deep, fileNode('长'.repeat(900))] }, origin)
