@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { user, verificationCode } from '../apps/server/src/db/schema/account.ts'
+import { user, verificationCode } from '../apps/server/src/db/schema/people/account.ts'
 import { hashPassword } from '../apps/server/src/lib/secret/password-hash.ts'
 import { createUser } from '../apps/server/test/people.ts'
 import { startTestServer, type TestServer } from '../apps/server/test/test-server.ts'

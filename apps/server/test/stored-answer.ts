@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
 import { emptyAnswer, type Answer, type Citation, type Session } from '@wenjin/contract'
-import { result } from '../src/db/schema/search.ts'
+import { result } from '../src/db/schema/ask/session.ts'
 import { createStreamChunkRepo } from '../src/features/ask/stream/stream-chunk.repo.ts'
 import { toEntries } from '../src/features/ask/session/session.presenter.ts'
 import type { TestServer } from './test-server.ts'

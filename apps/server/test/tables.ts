@@ -1,7 +1,7 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../src/context.ts'
-import { job } from '../src/db/schema/job.ts'
+import { job } from '../src/db/schema/platform/job.ts'
 
 /** The names of all tables: those of the features, and the queue's. */
 export function tablesOf({ features }: Pick<Ctx, 'features'>): string[] {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { asc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { file, topic } from '../db/schema/knowledge.ts'
+import { file } from '../db/schema/library/file.ts'
+import { topic } from '../db/schema/library/topic.ts'
 import { BlobMissingError } from '../providers/blobs/blob-store.ts'
 import type { CheckReport } from './finding.ts'
 

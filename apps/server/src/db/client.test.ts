@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { runMigrations } from './migrate.ts'
-import { setting } from './schema/setting.ts'
+import { setting } from './schema/platform/setting.ts'
 
 let here: TestDatabase
 

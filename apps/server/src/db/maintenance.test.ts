@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { tidyTables } from './maintenance.ts'
-import { setting } from './schema/setting.ts'
+import { setting } from './schema/platform/setting.ts'
 
 test('tidying frees the room of dead rows for new ones', async () => {
   const { database, close } = await testDatabase()

@@ -22,7 +22,7 @@ describe('tables have one owner', () => {
 
   beforeAll(async () => {
     features = await loadFeatures()
-    for (const file of globSync('db/schema/*.ts', { cwd: source })) {
+    for (const file of globSync('db/schema/**/*.ts', { cwd: source })) {
       const tables = Object.entries((await import(join(source, file))) as Record<string, unknown>).filter(([, table]) => is(table, PgTable))
       for (const [name, table] of tables) exported.set(name, getTableName(table as PgTable))
     }

@@ -7,7 +7,7 @@ import { begin, chunk, finish, startScriptedModel, type ScriptedModel } from '..
 import { startTestServer, type TestServer } from '../test-server.ts'
 import type { Arrived, Visitor } from '../visitor.ts'
 import { createApp, type App } from '../../src/app.ts'
-import { result, session, streamChunk } from '../../src/db/schema/search.ts'
+import { result, session, streamChunk } from '../../src/db/schema/ask/session.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { createRedisEvents } from '../../src/providers/events/redis.ts'
 import { startFakeRedis, type FakeRedis } from '../../src/providers/testing/fake-redis.ts'

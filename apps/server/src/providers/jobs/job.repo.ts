@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { job } from '../../db/schema/job.ts'
+import { job } from '../../db/schema/platform/job.ts'
 
 /** A job as its worker gets it. */
 export interface ClaimedJob {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { job } from '../../db/schema/job.ts'
+import { job } from '../../db/schema/platform/job.ts'
 import { JobYield } from './job-handler.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { job } from '../../db/schema/job.ts'
+import { job } from '../../db/schema/platform/job.ts'
 import { createJobs } from './jobs.ts'
 import { registerRepeatingJob } from './repeating-job.ts'
 

@@ -27,15 +27,15 @@ const parts: Record<Lang, Record<Part, () => Promise<Texts>>> = {
   zh: {
     first: async () => zhFirst,
     answer: async () => (await import('./zh/answer.ts')).zhAnswer,
-    topics: async () => (await import('./zh/topic.texts.ts')).topicTexts,
-    mindMap: async () => (await import('./zh/mind-map.texts.ts')).mindMapTexts,
+    topics: async () => (await import('./zh/library/topic.texts.ts')).topicTexts,
+    mindMap: async () => (await import('./zh/write/mind-map.texts.ts')).mindMapTexts,
     rest: async () => (await import('./zh/rest.ts')).zhRest,
   },
   en: {
     first: async () => (await import('./en/first.ts')).enFirst,
     answer: async () => (await import('./en/answer.ts')).enAnswer,
-    topics: async () => (await import('./en/topic.texts.ts')).topicTexts,
-    mindMap: async () => (await import('./en/mind-map.texts.ts')).mindMapTexts,
+    topics: async () => (await import('./en/library/topic.texts.ts')).topicTexts,
+    mindMap: async () => (await import('./en/write/mind-map.texts.ts')).mindMapTexts,
     rest: async () => (await import('./en/rest.ts')).enRest,
   },
 }

@@ -1,6 +1,6 @@
 import { AppError, searchContract, type StreamEntry, type StreamRequest } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import type { TurnOptions } from '../../../db/schema/search.ts'
+import type { TurnOptions } from '../../../db/schema/ask/session.ts'
 import type { Call } from '../../../http/call.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { deleteSessions, foldEntries, listResults, ownSession, readableSession, visibleTurns, type ResultRow } from '../session/index.ts'

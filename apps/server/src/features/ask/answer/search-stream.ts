@@ -31,7 +31,7 @@ import {
 } from '../session/index.ts'
 import { guestAddress } from './answer-runner.ts'
 import type { SearchDeps } from './search.service.ts'
-import type { TurnOptions } from '../../../db/schema/search.ts'
+import type { TurnOptions } from '../../../db/schema/ask/session.ts'
 import type { Numbered, StreamLog } from '../stream/index.ts'
 import { chargeAnswer } from './charge-answer.ts'
 

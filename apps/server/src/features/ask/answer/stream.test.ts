@@ -3,7 +3,7 @@ import { limits, streamMessage, type Result } from '@wenjin/contract'
 import { and, eq } from 'drizzle-orm'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { jsonOf, readEvents, type Visitor } from '../../../../test/visitor.ts'
-import { result, streamChunk } from '../../../db/schema/search.ts'
+import { result, streamChunk } from '../../../db/schema/ask/session.ts'
 import type { Llm } from '../../../providers/llm/llm.ts'
 
 /** A model that writes a character at a time and waits for the test before each. */

@@ -1,6 +1,6 @@
 import { AppError, emptyAnswer, type Answer } from '@wenjin/contract'
 import { closedSentence, isClosed } from '../session/index.ts'
-import type { result } from '../../../db/schema/search.ts'
+import type { result } from '../../../db/schema/ask/session.ts'
 
 export type ResultRow = Omit<typeof result.$inferSelect, 'bytes'>
 

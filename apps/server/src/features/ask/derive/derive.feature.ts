@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { deriveContract } from '@wenjin/contract'
-import { derived, underline } from '../../../db/schema/derive.ts'
+import { derived, underline } from '../../../db/schema/ask/derive.ts'
 import { sumBytes } from '../../../db/stored-sum.ts'
 import { ownedSession } from '../session/index.ts'
 import { deriveRoutes } from './derive.routes.ts'

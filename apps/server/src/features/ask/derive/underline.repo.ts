@@ -1,7 +1,7 @@
 import { asc, count, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { underline } from '../../../db/schema/derive.ts'
-import { result } from '../../../db/schema/search.ts'
+import { underline } from '../../../db/schema/ask/derive.ts'
+import { result } from '../../../db/schema/ask/session.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { ResultRow } from './answer-of.ts'
 

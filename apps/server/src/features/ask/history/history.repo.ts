@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { normalize } from '@wenjin/text'
 import type { Db } from '../../../db/client.ts'
-import { underline } from '../../../db/schema/derive.ts'
-import { result, session, turnText } from '../../../db/schema/search.ts'
+import { underline } from '../../../db/schema/ask/derive.ts'
+import { result, session, turnText } from '../../../db/schema/ask/session.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { isOwned, type ResultRow, type SessionRow } from '../session/index.ts'
 

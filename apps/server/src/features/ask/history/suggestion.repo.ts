@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, gte, inArray, sql } from 'drizzle-orm'
 import type { PassageBlock } from '@wenjin/engine'
 import type { Db } from '../../../db/client.ts'
-import { document } from '../../../db/schema/knowledge.ts'
-import { passage } from '../../../db/schema/passage-index.ts'
+import { document } from '../../../db/schema/library/file.ts'
+import { passage } from '../../../db/schema/library/passage-index.ts'
 
 /** Passages read of the documents questions are made of. */
 const maxPassages = 120

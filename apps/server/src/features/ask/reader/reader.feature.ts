@@ -1,5 +1,5 @@
 import { readerContract } from '@wenjin/contract'
-import { webPage } from '../../../db/schema/reader.ts'
+import { webPage } from '../../../db/schema/ask/reader.ts'
 import { registerReaderJobs } from './reader.jobs.ts'
 import { readerRoutes } from './reader.routes.ts'
 import { defineFeature, service } from '../../../feature.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { document, snapshot } from '../../../db/schema/knowledge.ts'
-import { webPage } from '../../../db/schema/reader.ts'
-import { result } from '../../../db/schema/search.ts'
+import { document, snapshot } from '../../../db/schema/library/file.ts'
+import { webPage } from '../../../db/schema/ask/reader.ts'
+import { result } from '../../../db/schema/ask/session.ts'
 
 export type WebPageRow = typeof webPage.$inferSelect
 

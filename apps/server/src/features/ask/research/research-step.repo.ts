@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { researchStep } from '../../../db/schema/search.ts'
+import { researchStep } from '../../../db/schema/ask/session.ts'
 
 /** The results of the research steps so far, by step. */
 export async function listResearchSteps(db: Db, resultId: string): Promise<Map<string, unknown>> {

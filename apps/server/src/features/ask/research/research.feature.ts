@@ -1,5 +1,5 @@
 import { thinkingContract } from '@wenjin/contract'
-import { researchStep } from '../../../db/schema/search.ts'
+import { researchStep } from '../../../db/schema/ask/session.ts'
 import { thinkingRoutes } from './thinking.routes.ts'
 import { defineFeature, service } from '../../../feature.ts'
 

@@ -5,7 +5,7 @@ import { createGatedWeb } from '../../../../test/peers/gated-web.ts'
 import { researchCorpus } from '../../../../test/research-corpus.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { jsonOf, type Arrived, type Visitor } from '../../../../test/visitor.ts'
-import { researchStep } from '../../../db/schema/search.ts'
+import { researchStep } from '../../../db/schema/ask/session.ts'
 
 const question = '广茂铁路的情况'
 const steps = ['广茂铁路的历史沿革是怎样的？', '广茂铁路的运营情况是怎样的？', '广茂铁路的存在问题有哪些？']

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { searchTemplateContract } from '@wenjin/contract'
-import { searchTemplate } from '../../../db/schema/search-template.ts'
+import { searchTemplate } from '../../../db/schema/ask/search-template.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { countGuestTemplates, eraseTemplates, listTemplatesForExport, transferTemplates } from './owned-templates.ts'
 import { searchTemplateRoutes } from './search-template.routes.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { searchTemplate } from '../../../db/schema/search-template.ts'
+import { searchTemplate } from '../../../db/schema/ask/search-template.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 
 export type SearchTemplateRow = Omit<typeof searchTemplate.$inferSelect, 'bytes'>

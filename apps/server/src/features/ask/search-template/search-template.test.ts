@@ -4,7 +4,7 @@ import { limits, type SearchTemplate, type Topic } from '@wenjin/contract'
 import { createUser, signIn } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { searchTemplate } from '../../../db/schema/search-template.ts'
+import { searchTemplate } from '../../../db/schema/ask/search-template.ts'
 
 const base = '/api/search-template'
 let server: TestServer

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNotNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { result, session } from '../../../db/schema/search.ts'
+import { result, session } from '../../../db/schema/ask/session.ts'
 import { guestOwner, isGuestOwner, visitorIdOf } from '../../../http/caller.ts'
 import { transferImages } from './question/question-image.repo.ts'
 import { guestSessionOwner } from './session.repo.ts'

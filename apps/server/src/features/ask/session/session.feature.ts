@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { conversationContract } from '@wenjin/contract'
-import { questionImage, result, session, turnText } from '../../../db/schema/search.ts'
+import { questionImage, result, session, turnText } from '../../../db/schema/ask/session.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { conversationRoutes } from './conversation.routes.ts'
 import { readOwnAnswer } from './turn/own-answer.ts'

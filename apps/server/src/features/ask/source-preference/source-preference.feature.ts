@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sourcePreferenceContract, topicSubscriptionContract } from '@wenjin/contract'
-import { sourcePreference, subscription, subscriptionPage } from '../../../db/schema/source-preference.ts'
+import { sourcePreference, subscription, subscriptionPage } from '../../../db/schema/ask/source-preference.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { eraseSourcePreference, listPreferencesOf, transferSourcePreference } from './owned-preference.ts'
 import { sourcePreferenceRoutes } from './source-preference.routes.ts'

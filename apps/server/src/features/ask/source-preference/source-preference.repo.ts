@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sharedRead } from '../../../db/shared-read.ts'
-import { sourcePreference } from '../../../db/schema/source-preference.ts'
+import { sourcePreference } from '../../../db/schema/ask/source-preference.ts'
 import type { SiteLists } from './site-lists.ts'
 
 /** The lists of an owner; undefined while there are none. */

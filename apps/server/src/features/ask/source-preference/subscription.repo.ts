@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
-import { user } from '../../../db/schema/account.ts'
-import { file, topic } from '../../../db/schema/knowledge.ts'
-import { subscription, subscriptionPage } from '../../../db/schema/source-preference.ts'
+import { user } from '../../../db/schema/people/account.ts'
+import { file } from '../../../db/schema/library/file.ts'
+import { topic } from '../../../db/schema/library/topic.ts'
+import { subscription, subscriptionPage } from '../../../db/schema/ask/source-preference.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from '../../library/access/index.ts'
 

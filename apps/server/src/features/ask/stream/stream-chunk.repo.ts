@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { markerErrors, markers, type Marker, type StreamEntry } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import { result, streamChunk } from '../../../db/schema/search.ts'
+import { result, streamChunk } from '../../../db/schema/ask/session.ts'
 import { cameTooLate } from '../../../http/output/error-handler.ts'
 import { endingOf, type Numbered } from './stream-entry.ts'
 

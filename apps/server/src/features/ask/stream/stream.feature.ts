@@ -1,4 +1,4 @@
-import { streamChunk } from '../../../db/schema/search.ts'
+import { streamChunk } from '../../../db/schema/ask/session.ts'
 import { defineFeature } from '../../../feature.ts'
 
 export const feature = defineFeature({

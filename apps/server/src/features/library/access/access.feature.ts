@@ -1,5 +1,5 @@
-import { topicEvent, topicPlace } from '../../../db/schema/topic.ts'
-import { topic } from '../../../db/schema/knowledge.ts'
+import { topicEvent, topicPlace } from '../../../db/schema/library/topic.ts'
+import { topic } from '../../../db/schema/library/topic.ts'
 import { defineFeature } from '../../../feature.ts'
 
 export const feature = defineFeature({

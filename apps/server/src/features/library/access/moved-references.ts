@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { document } from '../../../db/schema/knowledge.ts'
+import { document } from '../../../db/schema/library/file.ts'
 import type { MovedReferences } from '../../../feature.ts'
 
 type Ids = ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { topic } from '../../../db/schema/knowledge.ts'
+import { topic } from '../../../db/schema/library/topic.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { ensureTopic, findTopic, instanceOwner, type TopicRow } from './library.repo.ts'
 

@@ -4,7 +4,7 @@ import type { TopicAction } from '@wenjin/contract'
 import type { TopicRow } from './library.repo.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
-import { topicEvent } from '../../../db/schema/topic.ts'
+import { topicEvent } from '../../../db/schema/library/topic.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 
 export type EventRow = typeof topicEvent.$inferSelect

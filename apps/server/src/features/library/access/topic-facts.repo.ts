@@ -1,8 +1,8 @@
 import { and, count, eq, gte, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { user } from '../../../db/schema/account.ts'
-import { result, session } from '../../../db/schema/search.ts'
-import { topicCover, topicMember } from '../../../db/schema/topic.ts'
+import { user } from '../../../db/schema/people/account.ts'
+import { result, session } from '../../../db/schema/ask/session.ts'
+import { topicCover, topicMember } from '../../../db/schema/library/topic.ts'
 import type { Actor } from '../../../http/caller.ts'
 
 export type CoverRow = typeof topicCover.$inferSelect

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db } from '../../../db/client.ts'
-import { file, topic } from '../../../db/schema/knowledge.ts'
-import { topicEvent } from '../../../db/schema/topic.ts'
+import { file } from '../../../db/schema/library/file.ts'
+import { topic } from '../../../db/schema/library/topic.ts'
+import { topicEvent } from '../../../db/schema/library/topic.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from './library.repo.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { topicPlace } from '../../../db/schema/topic.ts'
+import { topicPlace } from '../../../db/schema/library/topic.ts'
 
 export type PlaceRow = typeof topicPlace.$inferSelect
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { topicMember } from '../../../db/schema/topic.ts'
+import { topicMember } from '../../../db/schema/library/topic.ts'
 
 export type MemberRow = typeof topicMember.$inferSelect
 

@@ -1,8 +1,8 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
-import { annotation } from '../../../db/schema/annotation.ts'
-import { file, fileDocument } from '../../../db/schema/knowledge.ts'
+import { annotation } from '../../../db/schema/library/annotation.ts'
+import { file, fileDocument } from '../../../db/schema/library/file.ts'
 
 /** Moves the annotations of files to another topic with them: they would be deleted with the topic they came from. */
 export async function moveAnnotations(tx: Db, fileIds: readonly string[], topicId: string): Promise<void> {

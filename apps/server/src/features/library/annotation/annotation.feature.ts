@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { annotationContract } from '@wenjin/contract'
-import { annotation } from '../../../db/schema/annotation.ts'
+import { annotation } from '../../../db/schema/library/annotation.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { deletePageAnnotations, handOverAnnotations, moveAnnotations } from './annotated-files.repo.ts'
 import { annotationRoutes } from './annotation.routes.ts'

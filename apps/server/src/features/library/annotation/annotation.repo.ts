@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
-import { annotation } from '../../../db/schema/annotation.ts'
+import { annotation } from '../../../db/schema/library/annotation.ts'
 import { guestOwner, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from '../access/index.ts'

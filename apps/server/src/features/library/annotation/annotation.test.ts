@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser, inviteToTopic, signIn } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { annotation } from '../../../db/schema/annotation.ts'
-import { document } from '../../../db/schema/knowledge.ts'
+import { annotation } from '../../../db/schema/library/annotation.ts'
+import { document } from '../../../db/schema/library/file.ts'
 
 let server: TestServer
 let reader: Visitor

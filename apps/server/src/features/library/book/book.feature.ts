@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bookContract } from '@wenjin/contract'
-import { book, bookCover } from '../../../db/schema/book.ts'
+import { book, bookCover } from '../../../db/schema/library/book.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { bookRoutes } from './book.routes.ts'
 import { eraseBooks, listBooksForExport, transferBooks } from './owned-books.ts'

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { BookSort } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import { book, bookCover } from '../../../db/schema/book.ts'
-import { document, file, fileDocument, folder, topic } from '../../../db/schema/knowledge.ts'
+import { book, bookCover } from '../../../db/schema/library/book.ts'
+import { document, file, fileDocument, folder } from '../../../db/schema/library/file.ts'
+import { topic } from '../../../db/schema/library/topic.ts'
 import { namesOf, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { document, file as fileTable, fileDocument, folder as folderTable, topic as topicTable } from '../../../db/schema/knowledge.ts'
-import { passage } from '../../../db/schema/passage-index.ts'
+import { document, file as fileTable, fileDocument, folder as folderTable } from '../../../db/schema/library/file.ts'
+import { topic as topicTable } from '../../../db/schema/library/topic.ts'
+import { passage } from '../../../db/schema/library/passage-index.ts'
 
 let server: TestServer
 let owner: TestUser

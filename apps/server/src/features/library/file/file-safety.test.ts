@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser, inviteToTopic, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { file as fileTable } from '../../../db/schema/knowledge.ts'
+import { file as fileTable } from '../../../db/schema/library/file.ts'
 import { dropUnusedBlob, holdBlob, removeFile } from './file-removal.ts'
 import { findFile } from '../access/index.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fileContract } from '@wenjin/contract'
-import { document, file, fileDocument, folder, pictureText, snapshot } from '../../../db/schema/knowledge.ts'
+import { document, file, fileDocument, folder, pictureText, snapshot } from '../../../db/schema/library/file.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { fileRoutes } from './file.routes.ts'
 import { registerFileJobs } from './register-jobs.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
-import { document, file, fileDocument, folder, snapshot } from '../../../db/schema/knowledge.ts'
+import { document, file, fileDocument, folder, snapshot } from '../../../db/schema/library/file.ts'
 import { type DocumentRow, type FileRow, holdTopic } from '../access/index.ts'
 
 export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createUser, inviteToTopic } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { file as fileTable } from '../../../db/schema/knowledge.ts'
-import { passage } from '../../../db/schema/passage-index.ts'
+import { file as fileTable } from '../../../db/schema/library/file.ts'
+import { passage } from '../../../db/schema/library/passage-index.ts'
 import { emptyTrash } from './file-trash.ts'
 
 interface Listed {

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { keptReasons } from '@wenjin/contract'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
-import { file } from '../../../db/schema/knowledge.ts'
+import { file } from '../../../db/schema/library/file.ts'
 import type { FileRow } from '../access/index.ts'
 
 const isThere = and(isNull(file.trashedAt), isNull(file.versionOf))

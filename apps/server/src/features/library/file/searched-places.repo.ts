@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
-import { file, fileDocument } from '../../../db/schema/knowledge.ts'
+import { file, fileDocument } from '../../../db/schema/library/file.ts'
 import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { listBelow } from './folder/folder.repo.ts'
 

@@ -1,5 +1,5 @@
 import { introductionContract } from '@wenjin/contract'
-import { introduction } from '../../../db/schema/introduction.ts'
+import { introduction } from '../../../db/schema/library/introduction.ts'
 import { enqueueIntroduction, registerIntroductionJobs } from './introduction.jobs.ts'
 import { deleteFileIntroductions } from './introduction.repo.ts'
 import { introductionRoutes } from './introduction.routes.ts'

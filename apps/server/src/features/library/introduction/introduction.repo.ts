@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { introduction } from '../../../db/schema/introduction.ts'
-import { document, fileDocument } from '../../../db/schema/knowledge.ts'
+import { introduction } from '../../../db/schema/library/introduction.ts'
+import { document, fileDocument } from '../../../db/schema/library/file.ts'
 
 export type IntroductionRow = typeof introduction.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
-import { document, file, fileDocument } from '../../../db/schema/knowledge.ts'
+import { document, file, fileDocument } from '../../../db/schema/library/file.ts'
 import { isFound } from './introduction.repo.ts'
 
 const ofTopic = (topicId: string) => and(eq(file.topicId, topicId), isNull(file.trashedAt), isNull(file.versionOf))

@@ -1,8 +1,8 @@
 import { and, count, desc, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { auditStatuses, publishStates } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import { complaint } from '../../../db/schema/admin.ts'
-import { topic } from '../../../db/schema/knowledge.ts'
+import { complaint } from '../../../db/schema/platform/admin.ts'
+import { topic } from '../../../db/schema/library/topic.ts'
 import type { TopicRow } from '../access/index.ts'
 
 /** In a select from one table its columns are written without its name, which here would mean the complaint's. */

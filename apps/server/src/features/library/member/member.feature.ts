@@ -1,5 +1,5 @@
 import { memberContract } from '@wenjin/contract'
-import { joinRequest, topicInvitation, topicMember } from '../../../db/schema/topic.ts'
+import { joinRequest, topicInvitation, topicMember } from '../../../db/schema/library/topic.ts'
 import { listJoinedTopics } from './member.repo.ts'
 import { memberRoutes } from './member.routes.ts'
 import { defineFeature, service } from '../../../feature.ts'

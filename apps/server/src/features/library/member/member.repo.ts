@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Page } from '../../../db/page-of.ts'
-import { user } from '../../../db/schema/account.ts'
-import { topic } from '../../../db/schema/knowledge.ts'
-import { topicInvitation, topicMember } from '../../../db/schema/topic.ts'
+import { user } from '../../../db/schema/people/account.ts'
+import { topic } from '../../../db/schema/library/topic.ts'
+import { topicInvitation, topicMember } from '../../../db/schema/library/topic.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { type MemberRow, membershipCounts, type TopicRow } from '../access/index.ts'
 

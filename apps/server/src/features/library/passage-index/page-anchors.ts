@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { siteName } from '@wenjin/web-sources'
-import type { StoredLink } from '../../../db/schema/knowledge.ts'
+import type { StoredLink } from '../../../db/schema/library/file.ts'
 
 /** Links of one page that are kept, and characters of the words and of the target of each. */
 const maxAnchors = 150

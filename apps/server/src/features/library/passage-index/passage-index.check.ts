@@ -2,8 +2,9 @@ import { decodeDirectory, decodeSegmentInfo, isBlockWhole } from '@wenjin/engine
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
-import { document, topic } from '../../../db/schema/knowledge.ts'
-import { indexSegment, passage } from '../../../db/schema/passage-index.ts'
+import { document } from '../../../db/schema/library/file.ts'
+import { topic } from '../../../db/schema/library/topic.ts'
+import { indexSegment, passage } from '../../../db/schema/library/passage-index.ts'
 import { addSegment } from './passage-index.ts'
 import { listSegments, lockTopicIndex, readBlockRange, readSegments, type SegmentHead } from './passage-index.repo.ts'
 

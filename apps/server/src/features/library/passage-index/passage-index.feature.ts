@@ -1,5 +1,5 @@
-import { document } from '../../../db/schema/knowledge.ts'
-import { indexPosting, indexSegment, passage, passageVector } from '../../../db/schema/passage-index.ts'
+import { document } from '../../../db/schema/library/file.ts'
+import { indexPosting, indexSegment, passage, passageVector } from '../../../db/schema/library/passage-index.ts'
 import { registerIndexJobs } from './passage-index.jobs.ts'
 import { defineFeature } from '../../../feature.ts'
 

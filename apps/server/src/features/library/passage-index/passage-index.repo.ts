@@ -4,8 +4,8 @@ import { anyOf } from '../../../db/any-of.ts'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db } from '../../../db/client.ts'
 import { batches } from '../../../lib/flow/batches.ts'
-import { document } from '../../../db/schema/knowledge.ts'
-import { indexPosting, indexSegment, passage } from '../../../db/schema/passage-index.ts'
+import { document } from '../../../db/schema/library/file.ts'
+import { indexPosting, indexSegment, passage } from '../../../db/schema/library/passage-index.ts'
 
 export type SegmentRow = typeof indexSegment.$inferSelect
 /** A segment without its large immutable parts. */

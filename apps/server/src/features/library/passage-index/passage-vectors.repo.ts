@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
-import { document } from '../../../db/schema/knowledge.ts'
-import { passage, passageVector } from '../../../db/schema/passage-index.ts'
+import { document } from '../../../db/schema/library/file.ts'
+import { passage, passageVector } from '../../../db/schema/library/passage-index.ts'
 import { sharedRead } from '../../../db/shared-read.ts'
 
 /** A vector as it is kept. */

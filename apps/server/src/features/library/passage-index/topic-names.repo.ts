@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
-import { document, file, fileDocument, folder } from '../../../db/schema/knowledge.ts'
-import { indexSegment, passage } from '../../../db/schema/passage-index.ts'
+import { document, file, fileDocument, folder } from '../../../db/schema/library/file.ts'
+import { indexSegment, passage } from '../../../db/schema/library/passage-index.ts'
 import { sharedRead } from '../../../db/shared-read.ts'
 
 /** A text that changes whenever a file or folder of the topics does, of a query over their files. */

@@ -1,5 +1,5 @@
 import { storageContract } from '@wenjin/contract'
-import { storageRoom } from '../../../db/schema/storage.ts'
+import { storageRoom } from '../../../db/schema/library/storage.ts'
 import { recountRoom } from './storage-quota.repo.ts'
 import { getStorageUse } from './storage-quota.ts'
 import { defineFeature, service } from '../../../feature.ts'

@@ -8,7 +8,7 @@ import { importSources } from '../upload/index.ts'
 import { ensureInstanceTopic } from '../access/index.ts'
 import { searchTopics } from '../passage-index/index.ts'
 import { like } from 'drizzle-orm'
-import { document } from '../../../db/schema/knowledge.ts'
+import { document } from '../../../db/schema/library/file.ts'
 
 let server: TestServer
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser, inviteToTopic, signIn, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { topicMember } from '../../../db/schema/topic.ts'
+import { topicMember } from '../../../db/schema/library/topic.ts'
 
 let server: TestServer
 let owner: TestUser

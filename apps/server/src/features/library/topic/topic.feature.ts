@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { knowledgeContract, topicContract } from '@wenjin/contract'
-import { topicCover } from '../../../db/schema/topic.ts'
+import { topicCover } from '../../../db/schema/library/topic.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { guestOwner } from '../../../http/caller.ts'
 import { knowledgeRoutes } from './knowledge.routes.ts'

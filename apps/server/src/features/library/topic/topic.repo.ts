@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } fr
 import type { TopicCategory } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
-import { file, topic } from '../../../db/schema/knowledge.ts'
-import { topicCover, topicMember } from '../../../db/schema/topic.ts'
+import { file } from '../../../db/schema/library/file.ts'
+import { topic } from '../../../db/schema/library/topic.ts'
+import { topicCover, topicMember } from '../../../db/schema/library/topic.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from '../access/index.ts'
 

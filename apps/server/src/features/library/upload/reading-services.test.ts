@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { passage, passageVector } from '../../../db/schema/passage-index.ts'
+import { passage, passageVector } from '../../../db/schema/library/passage-index.ts'
 
 /** Words of one sense, each sense a dimension: what a model of embeddings knows and an index of words does not. */
 const senses = [/西红柿|番茄/, /土豆|马铃薯/, /灯塔/, /渡口/]

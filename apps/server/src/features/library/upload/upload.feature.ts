@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { uploadContract } from '@wenjin/contract'
-import { multipart, multipartPart } from '../../../db/schema/upload.ts'
+import { multipart, multipartPart } from '../../../db/schema/library/upload.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { uploadRoutes } from './upload.routes.ts'
 import { defineFeature, service } from '../../../feature.ts'

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { createReader } from '../../../providers/reader/index.ts'
-import { document } from '../../../db/schema/knowledge.ts'
+import { document } from '../../../db/schema/library/file.ts'
 
 let server: TestServer
 let site: Server

@@ -8,7 +8,7 @@ import { ensureOwnTopic } from '../../library/access/index.ts'
 import { createTeam, createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { file as fileTable } from '../../../db/schema/knowledge.ts'
+import { file as fileTable } from '../../../db/schema/library/file.ts'
 import type { SessionRecord } from '../../ask/session/index.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { accountContract } from '@wenjin/contract'
-import { avatar } from '../../../db/schema/account.ts'
+import { avatar } from '../../../db/schema/people/account.ts'
 import { registerAccountJobs } from './account.jobs.ts'
 import { accountRoutes } from './account.routes.ts'
 import { exportAvatar, removeAvatars } from './avatar.ts'

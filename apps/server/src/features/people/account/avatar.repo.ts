@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { avatar } from '../../../db/schema/account.ts'
+import { avatar } from '../../../db/schema/people/account.ts'
 
 export type AvatarRow = typeof avatar.$inferSelect
 

@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { user } from '../../../db/schema/account.ts'
+import { user } from '../../../db/schema/people/account.ts'
 
 /** Accounts whose end has come. */
 export async function listDueUsers(db: Db, now: number): Promise<string[]> {

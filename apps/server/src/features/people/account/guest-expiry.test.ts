@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { guest } from '../../../db/schema/guest.ts'
+import { guest } from '../../../db/schema/people/guest.ts'
 import { createUser } from '../../../../test/people.ts'
 import { eraseIdleGuests } from './guest-expiry.jobs.ts'
 

@@ -5,9 +5,9 @@ import { ensureOwnTopic } from '../../library/access/index.ts'
 import { createTeam, createUser, inviteToTopic, signIn } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { user, userIdentity } from '../../../db/schema/account.ts'
-import { result, session } from '../../../db/schema/search.ts'
-import { team } from '../../../db/schema/team.ts'
+import { user, userIdentity } from '../../../db/schema/people/account.ts'
+import { result, session } from '../../../db/schema/ask/session.ts'
+import { team } from '../../../db/schema/people/team.ts'
 import { createRedeemCodes } from '../billing/index.ts'
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
-import { redeemCode } from '../../../db/schema/account.ts'
-import { creditEntry } from '../../../db/schema/metering.ts'
+import { redeemCode } from '../../../db/schema/people/account.ts'
+import { creditEntry } from '../../../db/schema/platform/metering.ts'
 import { eraseRedeemer, listRedeemed } from './redeem.repo.ts'
 import { exportLedger } from './ledger.ts'
 import { defineFeature } from '../../../feature.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { creditEntry } from '../../../db/schema/metering.ts'
+import { creditEntry } from '../../../db/schema/platform/metering.ts'
 
 export type CreditEntry = typeof creditEntry.$inferSelect
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { redeemCode } from '../../../db/schema/account.ts'
+import { redeemCode } from '../../../db/schema/people/account.ts'
 
 export async function insertRedeemCodes(db: Db, rows: readonly (typeof redeemCode.$inferInsert)[]): Promise<void> {
   await db.insert(redeemCode).values([...rows])

@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { signInFailure, verificationCode } from '../../../db/schema/account.ts'
+import { signInFailure, verificationCode } from '../../../db/schema/people/account.ts'
 
 /** Deletes the codes sent to an account, and the guesses at it and at its contacts. */
 export async function deleteTraces(db: Db, uid: string, contacts: readonly string[]): Promise<void> {

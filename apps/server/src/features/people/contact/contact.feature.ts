@@ -1,4 +1,4 @@
-import { signInFailure, verificationCode } from '../../../db/schema/account.ts'
+import { signInFailure, verificationCode } from '../../../db/schema/people/account.ts'
 import { defineFeature } from '../../../feature.ts'
 
 export const feature = defineFeature({

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { signInFailure } from '../../../db/schema/account.ts'
+import { signInFailure } from '../../../db/schema/people/account.ts'
 
 /** How often something may be tried. */
 export interface TryLimit {

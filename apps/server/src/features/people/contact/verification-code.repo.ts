@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { CodePurpose } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import { verificationCode } from '../../../db/schema/account.ts'
+import { verificationCode } from '../../../db/schema/people/account.ts'
 import type { Contact } from './contact.ts'
 
 type CodeRow = typeof verificationCode.$inferSelect

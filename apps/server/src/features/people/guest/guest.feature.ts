@@ -1,4 +1,4 @@
-import { guest } from '../../../db/schema/guest.ts'
+import { guest } from '../../../db/schema/people/guest.ts'
 import { defineFeature } from '../../../feature.ts'
 
 export const feature = defineFeature({

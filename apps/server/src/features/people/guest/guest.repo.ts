@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { guest } from '../../../db/schema/guest.ts'
+import { guest } from '../../../db/schema/people/guest.ts'
 import { guestOwner } from '../../../http/caller.ts'
 
 export type GuestRow = typeof guest.$inferSelect

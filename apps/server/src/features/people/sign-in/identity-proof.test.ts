@@ -5,7 +5,7 @@ import { startFalseProvider } from '../../../../test/peers/false-provider.ts'
 import { createMailbox } from '../../../../test/peers/mailbox.ts'
 import { createUser, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { userIdentity } from '../../../db/schema/account.ts'
+import { userIdentity } from '../../../db/schema/people/account.ts'
 import { hashPassword } from '../../../lib/secret/password-hash.ts'
 import { updateUser } from '../user/index.ts'
 

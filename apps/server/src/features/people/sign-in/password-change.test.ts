@@ -3,7 +3,7 @@ import { createMailbox } from '../../../../test/peers/mailbox.ts'
 import { createUser, signIn } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { userIdentity } from '../../../db/schema/account.ts'
+import { userIdentity } from '../../../db/schema/people/account.ts'
 
 const mailbox = createMailbox()
 const first = '会当凌绝顶一览众山小'

@@ -1,4 +1,4 @@
-import { ticket } from '../../../db/schema/account.ts'
+import { ticket } from '../../../db/schema/people/account.ts'
 import { registerSignInJobs } from './sign-in.jobs.ts'
 import { defineFeature } from '../../../feature.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import type { Ctx } from '../../../context.ts'
-import { loginSession, signInFailure, ticket, user, verificationCode } from '../../../db/schema/account.ts'
+import { loginSession, signInFailure, ticket, user, verificationCode } from '../../../db/schema/people/account.ts'
 import { sweepSignIn } from './sign-in.jobs.ts'
 
 const now = 1_800_000_000_000

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { ticket, user, userIdentity } from '../../../db/schema/account.ts'
+import { ticket, user, userIdentity } from '../../../db/schema/people/account.ts'
 import type { Contact } from '../contact/index.ts'
 
 /** The credentials for signing in by password, in one query whether the account exists or not: both take the same time. */

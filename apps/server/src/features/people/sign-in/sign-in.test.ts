@@ -5,7 +5,7 @@ import { createMailbox } from '../../../../test/peers/mailbox.ts'
 import { createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { userIdentity } from '../../../db/schema/account.ts'
+import { userIdentity } from '../../../db/schema/people/account.ts'
 import { hashPassword } from '../../../lib/secret/password-hash.ts'
 import { updateUser } from '../user/index.ts'
 

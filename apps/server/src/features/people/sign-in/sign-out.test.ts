@@ -5,7 +5,7 @@ import type { SignedIn } from '@wenjin/contract'
 import { createUser, signIn } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { loginSession } from '../../../db/schema/account.ts'
+import { loginSession } from '../../../db/schema/people/account.ts'
 import { cookieDomains } from '../user/index.ts'
 
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { ticket } from '../../../db/schema/account.ts'
+import { ticket } from '../../../db/schema/people/account.ts'
 
 /** The visitor of a ticket that whoever has it may use. */
 export const anyVisitor = ''

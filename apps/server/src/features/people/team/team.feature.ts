@@ -1,5 +1,5 @@
 import { teamContract } from '@wenjin/contract'
-import { team, teamMember } from '../../../db/schema/team.ts'
+import { team, teamMember } from '../../../db/schema/people/team.ts'
 import { registerTeamJobs } from './team.jobs.ts'
 import { listMemberships } from './team.repo.ts'
 import { teamRoutes } from './team.routes.ts'

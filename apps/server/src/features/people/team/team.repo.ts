@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { user, userIdentity } from '../../../db/schema/account.ts'
-import { team, teamMember } from '../../../db/schema/team.ts'
+import { user, userIdentity } from '../../../db/schema/people/account.ts'
+import { team, teamMember } from '../../../db/schema/people/team.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 
 export type TeamRow = typeof team.$inferSelect

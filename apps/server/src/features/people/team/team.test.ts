@@ -4,8 +4,8 @@ import { nanoid } from 'nanoid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTeam, createUser, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { user, userIdentity } from '../../../db/schema/account.ts'
-import { teamMember } from '../../../db/schema/team.ts'
+import { user, userIdentity } from '../../../db/schema/people/account.ts'
+import { teamMember } from '../../../db/schema/people/team.ts'
 import { promoteSuccessors } from './team.jobs.ts'
 
 let server: TestServer

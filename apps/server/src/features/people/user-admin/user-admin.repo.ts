@@ -1,8 +1,8 @@
 import { and, count, desc, eq, exists, gt, ilike, inArray, isNotNull, isNull, max, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
-import { loginSession, user, userIdentity } from '../../../db/schema/account.ts'
-import { team, teamMember } from '../../../db/schema/team.ts'
+import { loginSession, user, userIdentity } from '../../../db/schema/people/account.ts'
+import { team, teamMember } from '../../../db/schema/people/team.ts'
 import type { UserRow } from '../user/index.ts'
 
 /** A text as a part of what `like` finds. */

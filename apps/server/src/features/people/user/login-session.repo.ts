@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { loginSession, user } from '../../../db/schema/account.ts'
+import { loginSession, user } from '../../../db/schema/people/account.ts'
 
 export type LoginSessionRow = typeof loginSession.$inferSelect
 

@@ -1,4 +1,4 @@
-import { loginSession, user, userIdentity } from '../../../db/schema/account.ts'
+import { loginSession, user, userIdentity } from '../../../db/schema/people/account.ts'
 import { defineFeature } from '../../../feature.ts'
 
 export const feature = defineFeature({

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { user, userIdentity } from '../../../db/schema/account.ts'
-import { team, teamMember } from '../../../db/schema/team.ts'
+import { user, userIdentity } from '../../../db/schema/people/account.ts'
+import { team, teamMember } from '../../../db/schema/people/team.ts'
 
 export type UserRow = typeof user.$inferSelect
 export type IdentityRow = typeof userIdentity.$inferSelect

@@ -1,5 +1,5 @@
 import { adminContract } from '@wenjin/contract'
-import { complaint, feedback, shareReward } from '../../../db/schema/admin.ts'
+import { complaint, feedback, shareReward } from '../../../db/schema/platform/admin.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { listReports } from './report.repo.ts'
 import { defineFeature, service } from '../../../feature.ts'

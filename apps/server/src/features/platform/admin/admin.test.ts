@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { user } from '../../../db/schema/account.ts'
-import { complaint, feedback, shareReward } from '../../../db/schema/admin.ts'
+import { user } from '../../../db/schema/people/account.ts'
+import { complaint, feedback, shareReward } from '../../../db/schema/platform/admin.ts'
 
 const day = 86_400_000
 

@@ -2,7 +2,7 @@ import type { AuditStatus } from '@wenjin/contract'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
-import { complaint } from '../../../db/schema/admin.ts'
+import { complaint } from '../../../db/schema/platform/admin.ts'
 
 export type ComplaintRow = typeof complaint.$inferSelect
 

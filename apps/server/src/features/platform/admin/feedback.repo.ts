@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
-import { feedback } from '../../../db/schema/admin.ts'
+import { feedback } from '../../../db/schema/platform/admin.ts'
 
 export type FeedbackRow = typeof feedback.$inferSelect
 

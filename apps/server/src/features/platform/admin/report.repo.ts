@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { complaint, feedback, shareReward } from '../../../db/schema/admin.ts'
+import { complaint, feedback, shareReward } from '../../../db/schema/platform/admin.ts'
 
 /** The messages of an account to the operator, and its requests. */
 export async function listReports(db: Db, uid: string) {

@@ -1,8 +1,8 @@
 import type { ShareRewardStatus } from '@wenjin/contract'
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { user } from '../../../db/schema/account.ts'
-import { shareReward } from '../../../db/schema/admin.ts'
+import { user } from '../../../db/schema/people/account.ts'
+import { shareReward } from '../../../db/schema/platform/admin.ts'
 
 export type ShareRewardRow = typeof shareReward.$inferSelect
 

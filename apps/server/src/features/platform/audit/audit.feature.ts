@@ -1,5 +1,5 @@
 import { auditContract } from '@wenjin/contract'
-import { adminAction } from '../../../db/schema/admin.ts'
+import { adminAction } from '../../../db/schema/platform/admin.ts'
 import { defineFeature, service } from '../../../feature.ts'
 import { pageAdminActions } from './audit.repo.ts'
 

@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import type { Page } from '../../../db/page-of.ts'
-import { user } from '../../../db/schema/account.ts'
-import { adminAction } from '../../../db/schema/admin.ts'
+import { user } from '../../../db/schema/people/account.ts'
+import { adminAction } from '../../../db/schema/platform/admin.ts'
 
 interface NewAction {
   /** Milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { blockedCaller } from '../../../db/schema/captcha.ts'
+import { blockedCaller } from '../../../db/schema/platform/captcha.ts'
 
 export type BlockedCallerRow = typeof blockedCaller.$inferSelect
 export type BlockedKind = BlockedCallerRow['kind']

@@ -1,5 +1,5 @@
 import { captchaContract } from '@wenjin/contract'
-import { blockedCaller, captchaChallenge } from '../../../db/schema/captcha.ts'
+import { blockedCaller, captchaChallenge } from '../../../db/schema/platform/captcha.ts'
 import { unblock } from './blocked-caller.ts'
 import { captchaRoutes } from './captcha.routes.ts'
 import { defineFeature, service } from '../../../feature.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { CaptchaType } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
-import { captchaChallenge } from '../../../db/schema/captcha.ts'
+import { captchaChallenge } from '../../../db/schema/platform/captcha.ts'
 
 export type ChallengeRow = typeof captchaChallenge.$inferSelect
 

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { captchaCodes, limits, type CaptchaChallenge } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { captchaChallenge } from '../../../db/schema/captcha.ts'
+import { captchaChallenge } from '../../../db/schema/platform/captcha.ts'
 import { drag, keys, straightLine } from './testing/hand.ts'
 import { encrypt, findNonce, handIn, passSlider, Person, startClockedServer, type ClockedServer } from './testing/solver.ts'
 

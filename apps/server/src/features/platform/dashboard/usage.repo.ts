@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, sql, sum, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
-import { apiKey } from '../../../db/schema/developer.ts'
-import { apiCall, creditEntry } from '../../../db/schema/metering.ts'
+import { apiKey } from '../../../db/schema/platform/developer.ts'
+import { apiCall, creditEntry } from '../../../db/schema/platform/metering.ts'
 
 /** Whose calls, when, and of which key and work. */
 export interface UsageFilter {

@@ -4,7 +4,7 @@ import { FakeWebSearch, finding } from '../../../../test/peers/fake-web-search.t
 import { noonClock } from '../../../../test/noon-clock.ts'
 import { createUser, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { apiCall } from '../../../db/schema/metering.ts'
+import { apiCall } from '../../../db/schema/platform/metering.ts'
 import { sumEntries } from '../../people/billing/index.ts'
 
 type NewKey = ApiKey & { key: string }

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, isNull, like, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sharedRead } from '../../../db/shared-read.ts'
-import { user } from '../../../db/schema/account.ts'
-import { apiKey } from '../../../db/schema/developer.ts'
+import { user } from '../../../db/schema/people/account.ts'
+import { apiKey } from '../../../db/schema/platform/developer.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 
 export type ApiKeyRow = typeof apiKey.$inferSelect

@@ -1,5 +1,5 @@
 import { developerContract } from '@wenjin/contract'
-import { apiKey } from '../../../db/schema/developer.ts'
+import { apiKey } from '../../../db/schema/platform/developer.ts'
 import { listKeys } from './api-key.repo.ts'
 import { developerRoutes } from './developer.routes.ts'
 import { defineFeature, service } from '../../../feature.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser, type TestUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { readEvents } from '../../../../test/visitor.ts'
-import { apiKey } from '../../../db/schema/developer.ts'
-import { user } from '../../../db/schema/account.ts'
+import { apiKey } from '../../../db/schema/platform/developer.ts'
+import { user } from '../../../db/schema/people/account.ts'
 
 const minute = 60_000
 

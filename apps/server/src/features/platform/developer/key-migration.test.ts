@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rewindTo, testDatabase } from '../../../../test/database.ts'
 import { runMigrations } from '../../../db/migrate.ts'
-import { apiKey } from '../../../db/schema/developer.ts'
+import { apiKey } from '../../../db/schema/platform/developer.ts'
 
 test('a key from before there were scopes may do what it could do', async () => {
   const here = await testDatabase()

@@ -1,5 +1,5 @@
 import { instanceContract } from '@wenjin/contract'
-import { setting } from '../../../db/schema/setting.ts'
+import { setting } from '../../../db/schema/platform/setting.ts'
 import { instanceRoutes } from './instance.routes.ts'
 import { defineFeature, service } from '../../../feature.ts'
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { setting } from '../../../db/schema/setting.ts'
+import { setting } from '../../../db/schema/platform/setting.ts'
 
 export async function getSetting(db: Db, key: string): Promise<string | undefined> {
   const [row] = await db.select().from(setting).where(eq(setting.key, key))

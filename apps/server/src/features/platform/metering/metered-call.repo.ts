@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { apiCall, repeatableCall } from '../../../db/schema/metering.ts'
+import { apiCall, repeatableCall } from '../../../db/schema/platform/metering.ts'
 
 export type CallRow = typeof apiCall.$inferSelect
 export type RepeatableRow = typeof repeatableCall.$inferSelect

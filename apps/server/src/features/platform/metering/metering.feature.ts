@@ -1,4 +1,4 @@
-import { apiCall, repeatableCall } from '../../../db/schema/metering.ts'
+import { apiCall, repeatableCall } from '../../../db/schema/platform/metering.ts'
 import { defineFeature } from '../../../feature.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
 import { callLogOf, exportCalls } from './call-log.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rewindTo, testDatabase } from '../../../../test/database.ts'
 import { runMigrations } from '../../../db/migrate.ts'
-import { share, shareVisitor } from '../../../db/schema/share.ts'
+import { share, shareVisitor } from '../../../db/schema/write/share.ts'
 
 test('links from before there was one table of them open what they opened', async () => {
   const here = await testDatabase()

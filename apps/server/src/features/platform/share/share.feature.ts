@@ -1,4 +1,4 @@
-import { share, shareVisitor } from '../../../db/schema/share.ts'
+import { share, shareVisitor } from '../../../db/schema/write/share.ts'
 import { defineFeature } from '../../../feature.ts'
 import { guestOwner } from '../../../http/caller.ts'
 import { eraseShares, listSharesOf, transferShares } from './share.repo.ts'

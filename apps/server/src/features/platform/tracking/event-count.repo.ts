@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { trackedEvent } from '../../../db/schema/tracking.ts'
+import { trackedEvent } from '../../../db/schema/platform/tracking.ts'
 
 /** How many accounts did something, by day. */
 export async function countActiveUsers(db: Db, days: readonly string[]): Promise<{ day: string; n: number }[]> {

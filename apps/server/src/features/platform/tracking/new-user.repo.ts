@@ -1,6 +1,6 @@
 import { and, count, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { user } from '../../../db/schema/account.ts'
+import { user } from '../../../db/schema/people/account.ts'
 
 /**
  * How many accounts were made in each of some days.

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { trackedEvent } from '../../../db/schema/tracking.ts'
+import { trackedEvent } from '../../../db/schema/platform/tracking.ts'
 
 /** The events of an account after one, oldest first. */
 export async function listEventsOf(db: Db, uid: string, afterId: number, limit: number): Promise<(typeof trackedEvent.$inferSelect)[]> {

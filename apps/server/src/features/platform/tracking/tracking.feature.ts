@@ -1,5 +1,5 @@
 import { trackingContract } from '@wenjin/contract'
-import { trackedDay, trackedEvent } from '../../../db/schema/tracking.ts'
+import { trackedDay, trackedEvent } from '../../../db/schema/platform/tracking.ts'
 import { eraseEvents, exportEvents } from './owned-events.ts'
 import { registerTrackingJobs } from './tracking.jobs.ts'
 import { trackingRoutes } from './tracking.routes.ts'

@@ -1,6 +1,6 @@
 import { between, lt, min } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { trackedDay, trackedEvent } from '../../../db/schema/tracking.ts'
+import { trackedDay, trackedEvent } from '../../../db/schema/platform/tracking.ts'
 
 export type NewEvent = typeof trackedEvent.$inferInsert
 export type DayRow = typeof trackedDay.$inferSelect

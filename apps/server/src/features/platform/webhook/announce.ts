@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import type { WebhookSubject } from '../../../db/schema/webhook.ts'
+import type { WebhookSubject } from '../../../db/schema/platform/webhook.ts'
 import { listSubscribed } from './endpoint.repo.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 

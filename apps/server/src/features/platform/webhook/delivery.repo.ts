@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm
 import type { DeliveryState } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
-import { user } from '../../../db/schema/account.ts'
-import { webhookAttempt, webhookDelivery, webhookEndpoint } from '../../../db/schema/webhook.ts'
+import { user } from '../../../db/schema/people/account.ts'
+import { webhookAttempt, webhookDelivery, webhookEndpoint } from '../../../db/schema/platform/webhook.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { EndpointRow } from './endpoint.repo.ts'
 

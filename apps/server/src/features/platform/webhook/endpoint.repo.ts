@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { WebhookEvent } from '@wenjin/contract'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { user } from '../../../db/schema/account.ts'
-import { webhookEndpoint } from '../../../db/schema/webhook.ts'
+import { user } from '../../../db/schema/people/account.ts'
+import { webhookEndpoint } from '../../../db/schema/platform/webhook.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 
 export type EndpointRow = typeof webhookEndpoint.$inferSelect

@@ -2,7 +2,7 @@ import type { WebhookEvent, webhookTestEvent } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import type { WebhookSubject } from '../../../db/schema/webhook.ts'
+import type { WebhookSubject } from '../../../db/schema/platform/webhook.ts'
 import { insertDelivery, updateDelivery, type DeliveryRow } from './delivery.repo.ts'
 
 export const deliverJob = 'deliver-webhook'

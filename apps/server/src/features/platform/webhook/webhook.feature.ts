@@ -1,5 +1,5 @@
 import { webhookContract } from '@wenjin/contract'
-import { webhookAttempt, webhookDelivery, webhookEndpoint } from '../../../db/schema/webhook.ts'
+import { webhookAttempt, webhookDelivery, webhookEndpoint } from '../../../db/schema/platform/webhook.ts'
 import { defineFeature, service } from '../../../feature.ts'
 import { describeEndpoints } from './endpoint.repo.ts'
 import { exportDeliveries, registerWebhookJobs } from './webhook.jobs.ts'

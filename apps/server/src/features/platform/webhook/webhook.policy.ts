@@ -1,7 +1,7 @@
 import { AppError, mayDo, type Right } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
-import type { WebhookSubject } from '../../../db/schema/webhook.ts'
+import type { WebhookSubject } from '../../../db/schema/platform/webhook.ts'
 import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { authorize } from '../../../lib/authorize.ts'

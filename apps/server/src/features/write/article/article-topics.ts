@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import { limits, type ArticleSource } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
-import { article, articleVersion } from '../../../db/schema/article.ts'
+import { article, articleVersion } from '../../../db/schema/write/article.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
 import { batches } from '../../../lib/flow/batches.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'

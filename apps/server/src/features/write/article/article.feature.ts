@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { articleContract } from '@wenjin/contract'
-import { article, articleVersion } from '../../../db/schema/article.ts'
+import { article, articleVersion } from '../../../db/schema/write/article.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { articleTopicHooks } from './article-topics.ts'
 import { registerArticleJobs } from './article.jobs.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { article, articleVersion } from '../../../db/schema/article.ts'
+import { article, articleVersion } from '../../../db/schema/write/article.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from '../../library/access/index.ts'
 

@@ -5,7 +5,7 @@ import { createUser, inviteToTopic, type TestUser } from '../../../../test/peopl
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { citationsOf, storeSession, storeTurn } from '../../../../test/stored-answer.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { article as articleTable, articleVersion } from '../../../db/schema/article.ts'
+import { article as articleTable, articleVersion } from '../../../db/schema/write/article.ts'
 import { deleteTrashedBefore } from './article.repo.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { exportContract } from '@wenjin/contract'
-import { exportTask } from '../../../db/schema/export.ts'
+import { exportTask } from '../../../db/schema/write/export.ts'
 import { defineFeature, service } from '../../../feature.ts'
 import { guestOwner } from '../../../http/caller.ts'
 import { dropUnusedBlob } from '../../library/file/index.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, lt } from 'drizzle-orm'
 import { exportStates, type ExportFailure } from '@wenjin/contract'
 import type { Db, Tx } from '../../../db/client.ts'
-import { exportTask } from '../../../db/schema/export.ts'
+import { exportTask } from '../../../db/schema/write/export.ts'
 
 export type ExportRow = typeof exportTask.$inferSelect
 

@@ -7,7 +7,7 @@ import { createUser, type TestUser } from '../../../../test/people.ts'
 import { citationsOf, storeAnswer } from '../../../../test/stored-answer.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { exportTask } from '../../../db/schema/export.ts'
+import { exportTask } from '../../../db/schema/write/export.ts'
 import { finishExport } from './export.repo.ts'
 
 let server: TestServer

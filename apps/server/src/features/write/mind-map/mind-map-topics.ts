@@ -1,7 +1,7 @@
 import { count, eq, inArray } from 'drizzle-orm'
 import { limits } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
-import { mindMap } from '../../../db/schema/mind-map.ts'
+import { mindMap } from '../../../db/schema/write/mind-map.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
 import { batches } from '../../../lib/flow/batches.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'

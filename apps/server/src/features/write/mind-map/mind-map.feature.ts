@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mindMapContract } from '@wenjin/contract'
-import { mindMap } from '../../../db/schema/mind-map.ts'
+import { mindMap } from '../../../db/schema/write/mind-map.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { guestOwner } from '../../../http/caller.ts'
 import { defineFeature, service } from '../../../feature.ts'

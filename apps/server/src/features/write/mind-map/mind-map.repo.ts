@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ilike, sql } from 'drizzle-orm'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Page } from '../../../db/page-of.ts'
-import { mindMap } from '../../../db/schema/mind-map.ts'
+import { mindMap } from '../../../db/schema/write/mind-map.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from '../../library/access/index.ts'
 

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { limits } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
-import { poster } from '../../../db/schema/poster.ts'
+import { poster } from '../../../db/schema/write/poster.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
 import { batches } from '../../../lib/flow/batches.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { posterContract } from '@wenjin/contract'
-import { poster } from '../../../db/schema/poster.ts'
+import { poster } from '../../../db/schema/write/poster.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { erasePosterAuthor, listPostersForExport, transferPosters } from './owned-posters.ts'
 import { posterTopicHooks } from './poster-topics.ts'

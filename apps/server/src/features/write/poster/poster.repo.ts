@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt } from 'drizzle-orm'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
-import { poster } from '../../../db/schema/poster.ts'
+import { poster } from '../../../db/schema/write/poster.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from '../../library/access/index.ts'
 

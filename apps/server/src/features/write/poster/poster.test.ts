@@ -3,7 +3,7 @@ import { limits, posterTemplates, type FileItem, type Poster } from '@wenjin/con
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { poster } from '../../../db/schema/poster.ts'
+import { poster } from '../../../db/schema/write/poster.ts'
 
 let server: TestServer
 let owner: Visitor

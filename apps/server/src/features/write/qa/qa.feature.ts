@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { qaContract } from '@wenjin/contract'
-import { qaEntry } from '../../../db/schema/qa.ts'
+import { qaEntry } from '../../../db/schema/write/qa.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { listEntriesForExport } from './owned-entries.ts'
 import { qaTopicHooks } from './qa-topics.ts'

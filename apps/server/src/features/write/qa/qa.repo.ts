@@ -3,7 +3,7 @@ import type { QaState } from '@wenjin/contract'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db } from '../../../db/client.ts'
 import { pageOf, type Page } from '../../../db/page-of.ts'
-import { qaEntry } from '../../../db/schema/qa.ts'
+import { qaEntry } from '../../../db/schema/write/qa.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from '../../library/access/index.ts'
 

@@ -1,11 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { article } from '../../../db/schema/article.ts'
-import { book } from '../../../db/schema/book.ts'
-import { document, file, fileDocument, topic } from '../../../db/schema/knowledge.ts'
-import { poster } from '../../../db/schema/poster.ts'
-import { result, session } from '../../../db/schema/search.ts'
-import { share } from '../../../db/schema/share.ts'
+import { article } from '../../../db/schema/write/article.ts'
+import { book } from '../../../db/schema/library/book.ts'
+import { document, file, fileDocument } from '../../../db/schema/library/file.ts'
+import { topic } from '../../../db/schema/library/topic.ts'
+import { poster } from '../../../db/schema/write/poster.ts'
+import { result, session } from '../../../db/schema/ask/session.ts'
+import { share } from '../../../db/schema/write/share.ts'
 
 /** What a link leads to, as its sharer sees it in a list. */
 export interface ShareFacts {

@@ -1,5 +1,5 @@
 import { shareContract } from '@wenjin/contract'
-import { shortUrl } from '../../../db/schema/share.ts'
+import { shortUrl } from '../../../db/schema/write/share.ts'
 import { defineFeature, service } from '../../../feature.ts'
 import { shareRoutes } from './share.routes.ts'
 

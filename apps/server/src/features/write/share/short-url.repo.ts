@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { shortUrl } from '../../../db/schema/share.ts'
+import { shortUrl } from '../../../db/schema/write/share.ts'
 
 export type ShortUrlRow = typeof shortUrl.$inferSelect
 

@@ -1,5 +1,5 @@
 import type { zhAnswer } from '../zh/answer.ts'
-import { deriveTexts } from './derive.texts.ts'
+import { deriveTexts } from './ask/derive.texts.ts'
 import { sharedTexts } from './shared.texts.ts'
 
 /** The same in English as `zhAnswer`. */

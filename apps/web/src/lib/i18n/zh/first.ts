@@ -1,4 +1,4 @@
-import { askTexts } from './ask.texts.ts'
+import { askTexts } from './ask/ask.texts.ts'
 import { firstTexts } from './first.texts.ts'
 
 /** The Chinese texts of the frame and of the page where a question is asked: what a first visit reads. */

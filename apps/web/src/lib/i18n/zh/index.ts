@@ -1,8 +1,8 @@
 import { zhAnswer } from './answer.ts'
 import { zhFirst } from './first.ts'
-import { mindMapTexts } from './mind-map.texts.ts'
+import { mindMapTexts } from './write/mind-map.texts.ts'
 import { zhRest } from './rest.ts'
-import { topicTexts } from './topic.texts.ts'
+import { topicTexts } from './library/topic.texts.ts'
 
 /** Every text of the page in Chinese, the source language. `{name}` is a place to fill. */
 export const zh = { ...zhFirst, ...zhAnswer, ...topicTexts, ...mindMapTexts, ...zhRest }

@@ -1,6 +1,6 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
-import { questionImage, result, session } from '../../../../db/schema/search.ts'
+import { questionImage, result, session } from '../../../../db/schema/ask/session.ts'
 
 export type QuestionImageRow = typeof questionImage.$inferSelect
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
-import { result, session } from '../../../../db/schema/search.ts'
+import { result, session } from '../../../../db/schema/ask/session.ts'
 import type { Actor } from '../../../../http/caller.ts'
 import { isOwned } from '../session.repo.ts'
 

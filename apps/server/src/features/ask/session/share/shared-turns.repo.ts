@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
-import { result } from '../../../../db/schema/search.ts'
+import { result } from '../../../../db/schema/ask/session.ts'
 import type { Actor } from '../../../../http/caller.ts'
 import { findOpenShare } from '../../../platform/share/index.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { emptyAnswer, type Answer, type Lang } from '@wenjin/contract'
 import type { Db } from '../../../../db/client.ts'
-import { result, session } from '../../../../db/schema/search.ts'
+import { result, session } from '../../../../db/schema/ask/session.ts'
 import type { Actor } from '../../../../http/caller.ts'
 import { listClosedTopics } from '../../../library/access/index.ts'
 import { withPlaces } from './quote-places.ts'

@@ -2,7 +2,7 @@ import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../context.ts'
 import { anyOf } from '../../../../db/any-of.ts'
 import type { Db } from '../../../../db/client.ts'
-import { document, fileDocument, snapshot } from '../../../../db/schema/knowledge.ts'
+import { document, fileDocument, snapshot } from '../../../../db/schema/library/file.ts'
 import { listDocumentIds } from '../../access/index.ts'
 
 /** Lets a file stand for the documents of another one. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { TextRegion } from '@wenjin/parser'
 import type { Db } from '../../../../db/client.ts'
-import { file, pictureText } from '../../../../db/schema/knowledge.ts'
+import { file, pictureText } from '../../../../db/schema/library/file.ts'
 
 /** The texts read from the pictures of a file, by their place in it. */
 export async function listPictureTexts(db: Db, blobHash: string): Promise<Record<string, TextRegion[]>> {

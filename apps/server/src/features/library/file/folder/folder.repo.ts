@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { anyOf } from '../../../../db/any-of.ts'
 import { lockByName } from '../../../../db/advisory-lock.ts'
 import type { Db } from '../../../../db/client.ts'
-import { file, folder } from '../../../../db/schema/knowledge.ts'
+import { file, folder } from '../../../../db/schema/library/file.ts'
 
 export type FolderRow = typeof folder.$inferSelect
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../../../db/any-of.ts'
 import type { Db } from '../../../../db/client.ts'
-import { topic } from '../../../../db/schema/knowledge.ts'
-import { multipart, multipartPart } from '../../../../db/schema/upload.ts'
+import { topic } from '../../../../db/schema/library/topic.ts'
+import { multipart, multipartPart } from '../../../../db/schema/library/upload.ts'
 import type { Authorized } from '../../../../lib/authorized.ts'
 
 export type MultipartRow = typeof multipart.$inferSelect

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts'
 import type { Visitor } from '../../../../../test/visitor.ts'
-import { multipart } from '../../../../db/schema/upload.ts'
+import { multipart } from '../../../../db/schema/library/upload.ts'
 
 let server: TestServer
 let visitor: Visitor

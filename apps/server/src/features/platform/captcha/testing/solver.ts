@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { CaptchaChallenge, Envelope } from '@wenjin/contract'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../../../../test/test-server.ts'
 import type { Visitor } from '../../../../../test/visitor.ts'
-import { captchaChallenge } from '../../../../db/schema/captcha.ts'
+import { captchaChallenge } from '../../../../db/schema/platform/captcha.ts'
 import type { TrackPoint } from '../hand-movement.ts'
 import { drag } from './hand.ts'
 

@@ -1,0 +1,44 @@
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { PageRect } from '@wenjin/contract'
+import { document, file } from './file.ts'
+import { topic } from './topic.ts'
+import { storedBytes } from '../stored-bytes.ts'
+
+/** A place of a document somebody marked. It stays with the file when that is read anew, and finds its place again by its quote. */
+export const annotation = pgTable(
+  'annotation',
+  {
+    id: text().primaryKey(),
+    /** The uid it belongs to, or `guest:` and a visitor id. */
+    owner: text().notNull(),
+    topicId: text()
+      .notNull()
+      .references(() => topic.id, { onDelete: 'cascade' }),
+    /** Null for a page that was read off the web. */
+    fileId: text().references(() => file.id, { onDelete: 'cascade' }),
+    /** Null while the file's text does not hold the quote. */
+    documentId: text().references(() => document.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    kind: text({ enum: ['highlight', 'underline'] }).notNull(),
+    color: text({ enum: ['seal', 'ford', 'sprout', 'amber'] }).notNull(),
+    /** `[start, end)` in the document's text; null where only page and rectangles are known. */
+    start: integer(),
+    end: integer(),
+    quote: text().notNull(),
+    /** The text on either side of the quote; it distinguishes several places with the same words. */
+    before: text().notNull().default(''),
+    after: text().notNull().default(''),
+    page: integer(),
+    rects: jsonb().$type<PageRect[]>(),
+    note: text().notNull().default(''),
+    bytes: storedBytes('quote', 'before', 'after', 'note', 'rects::text'),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+    updatedAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    index('annotation_document').on(t.documentId, t.owner),
+    index('annotation_file').on(t.fileId, t.owner),
+    index('annotation_topic').on(t.topicId, t.owner, t.createdAt),
+    index('annotation_owner').on(t.owner, t.bytes),
+  ],
+)

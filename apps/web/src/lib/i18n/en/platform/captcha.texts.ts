@@ -1,0 +1,33 @@
+import type { captchaTexts as source } from '../../zh/platform/captcha.texts.ts'
+
+export const captchaTexts: Record<keyof typeof source, string> = {
+  'captcha.title': 'Slide to verify',
+  'captcha.question.title': 'Please answer a question',
+  'captcha.turnstile.title': 'Please pass this check',
+  'captcha.why.busy': 'There were many requests. Pass the check to continue.',
+  'captcha.why.blocked': 'Your network address {address} has to be verified before you can continue.',
+  'captcha.hint': 'Drag the piece into its gap',
+  'captcha.slider': 'Place of the piece',
+  'captcha.place': '{x}, {max} is the right end',
+  'captcha.keys':
+    'Move the piece with the left and right arrow keys, faster with Shift, and hand it in with Enter. If you cannot see the picture, choose “Another way”.',
+  'captcha.picture': 'Picture with a gap',
+  'captcha.loading': 'Getting the check…',
+  'captcha.checking': 'Checking…',
+  'captcha.success': 'Passed in {s} s',
+  'captcha.failed': 'That was not right',
+  'captcha.picturesFailed': 'The picture could not be loaded. Please reload the page and try again',
+  'captcha.refresh': 'Another picture',
+  'captcha.otherWay': 'Another way',
+  'captcha.backToPuzzle': 'Use the slider',
+  'captcha.otherQuestion': 'Another question',
+  'captcha.answer': 'Answer',
+  'captcha.submit': 'Hand in',
+  'captcha.working': 'Getting ready to hand it in…',
+  'captcha.turnstile.failed': 'The check ran into a problem. Please try again',
+  'captcha.turnstile.timeout': 'The check timed out. Please try again',
+  'captcha.turnstile.unreachable': 'The check could not be loaded. Check the network and try again',
+  'captcha.page.why': 'There were many requests. Pass the check to continue.',
+  'captcha.page.passed': 'Passed',
+  'captcha.page.return': 'You can go back to the mini-program now.',
+}
