@@ -60,6 +60,7 @@ export const rights = {
   'subscription:change': ['owner'],
   'searchTemplate:change': ['owner'],
   'annotation:change': ['owner'],
+  'export:change': ['owner'],
   'book:read': ['owner'],
   'book:change': ['owner'],
 } as const satisfies Record<string, readonly Relation[]>

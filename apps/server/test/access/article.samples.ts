@@ -26,13 +26,13 @@ export const articleSamples: DomainSamples<'article'> = {
 }
 
 const toExport = (fixture: AccessFixture) => ({ body: { id: fixture.articleId } })
-const unknownExport = { params: { format: 'pdf' }, query: { id: 'nothing-of-that-id' } }
+const ownExport = (fixture: AccessFixture) => ({ params: { format: 'pdf' }, query: { id: fixture.exportId } })
 
 export const exportSamples: DomainSamples<'export'> = {
   submitExport: (fixture) => ({ params: { format: 'md', type: 'article' }, ...toExport(fixture) }),
-  getExport: () => unknownExport,
-  downloadExport: () => unknownExport,
-  cancelExport: () => unknownExport,
+  getExport: ownExport,
+  downloadExport: ownExport,
+  cancelExport: ownExport,
   getEvidenceKey: () => ({}),
   exportDocx: () => ({ params: { type: 'article' }, body: { id: 'nothing-of-that-id' } }),
   previewExport: (fixture) => ({ params: { type: 'article' }, ...toExport(fixture) }),

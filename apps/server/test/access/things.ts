@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid'
-import type { FileItem, Topic } from '@wenjin/contract'
+import { exportStates, type FileItem, type Topic } from '@wenjin/contract'
 import type { Ctx } from '../../src/context.ts'
 import { annotation } from '../../src/db/schema/library/annotation.ts'
 import { article, articleVersion } from '../../src/db/schema/write/article.ts'
@@ -13,6 +13,7 @@ import { searchTemplate } from '../../src/db/schema/ask/search-template.ts'
 import { questionImage, result, session } from '../../src/db/schema/ask/session.ts'
 import { share } from '../../src/db/schema/write/share.ts'
 import { subscription } from '../../src/db/schema/ask/source-preference.ts'
+import { exportTask } from '../../src/db/schema/write/export.ts'
 import { joinRequest, topicInvitation, topicMember } from '../../src/db/schema/library/topic.ts'
 import { multipart } from '../../src/db/schema/library/upload.ts'
 import { webhookDelivery, webhookEndpoint } from '../../src/db/schema/platform/webhook.ts'
@@ -51,6 +52,8 @@ export interface Things {
   webhookDeliveryId: string
   /** A mind map of the topic. */
   mindMapId: string
+  /** An export of the owner that waits. */
+  exportId: string
 }
 
 /** Whose things they are, and where they lie. */
@@ -106,6 +109,7 @@ export async function layThings({ db, blobs, now }: Ctx, { owner, topic, file, m
     webhookId: nanoid(),
     webhookDeliveryId: nanoid(),
     mindMapId: nanoid(),
+    exportId: nanoid(),
   }
   await db.transaction(async (tx) => {
     await tx.insert(topicMember).values(members.map((member) => ({ ...member, topicId: topic.id, createdAt: at })))
@@ -172,6 +176,13 @@ export async function layThings({ db, blobs, now }: Ctx, { owner, topic, file, m
       nodes: 1,
       createdBy: owner,
     })
+    const request = {
+      type: 'article' as const,
+      format: 'pdf' as const,
+      request: { id: ids.articleId, marks: true, sources: true, references: 'quotes' as const },
+    }
+    const exported = { ...request, lang: 'zh' as const, origin: 'https://wenjin.example', status: exportStates.waiting, createdAt: at }
+    await tx.insert(exportTask).values({ ...exported, id: ids.exportId, owner })
     const entry = { question: asked.question, answer: '在浙江慈溪。', state: 'ready' as const, createdBy: owner }
     const endpoint = { name: '', url: 'https://example.org/', events: ['file.ready' as const], state: 'paused' as const, secret: 'sealed' }
     await tx.insert(webhookEndpoint).values({ ...endpoint, id: ids.webhookId, uid: owner, createdAt: at })

@@ -113,6 +113,7 @@ export const exportContract = {
   }),
   getExport: route({
     auth: 'visitor',
+    right: 'export:change',
     method: 'GET',
     path: '/api/export/{format}/status',
     kind: 'json',
@@ -124,6 +125,7 @@ export const exportContract = {
   }),
   cancelExport: route({
     auth: 'visitor',
+    right: 'export:change',
     method: 'DELETE',
     path: '/api/export/{format}',
     kind: 'json',
@@ -135,6 +137,7 @@ export const exportContract = {
   }),
   downloadExport: route({
     auth: 'visitor',
+    right: 'export:change',
     method: 'GET',
     path: '/api/export/{format}/download',
     kind: 'file',

@@ -5,7 +5,7 @@ import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Tx } from '../../../db/client.ts'
 import { ownerOf, type Caller, type Actor } from '../../../http/caller.ts'
 import { addressKey, isOwnMachine } from '../../../lib/address/address-key.ts'
-import { createSubscriptionTopic, withdrawTopic } from '../../library/topic/index.ts'
+import { createSubscriptionTopic, withdrawTopicOf } from '../../library/topic/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { isIntoTopic } from './visit-permission.ts'
@@ -171,7 +171,7 @@ export async function refreshSubscription(ctx: Ctx, actor: Actor, id: string): P
 /** Ends a subscription of somebody's own, in the caller's transaction. */
 export async function endSubscription(ctx: Ctx, tx: Tx, row: Authorized<SubscriptionRow, 'subscription:change'>): Promise<void> {
   await deleteSubscription(tx, row)
-  await enqueueErasure(ctx, tx, await withdrawTopic(tx, row.topicId))
+  await enqueueErasure(ctx, tx, await withdrawTopicOf(tx, row))
 }
 
 /** Ends a subscription: from now on nothing of it is searched, and what it held is erased by a job. */

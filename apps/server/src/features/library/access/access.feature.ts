@@ -1,5 +1,4 @@
-import { topicEvent, topicPlace } from '../../../db/schema/library/topic.ts'
-import { topic } from '../../../db/schema/library/topic.ts'
+import { topic, topicEvent, topicPlace } from '../../../db/schema/library/topic.ts'
 import { defineFeature } from '../../../feature.ts'
 
 export const feature = defineFeature({

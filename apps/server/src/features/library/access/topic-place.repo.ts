@@ -1,6 +1,8 @@
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { topicPlace } from '../../../db/schema/library/topic.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import type { TopicRow } from './library.repo.ts'
 
 export type PlaceRow = typeof topicPlace.$inferSelect
 
@@ -17,7 +19,12 @@ export async function findPlaces(db: Db, topicIds: readonly string[], person: st
   return new Map(rows.map((row) => [row.topicId, row]))
 }
 
-export async function setPinned(db: Db, topicId: string, person: string, pinned: boolean): Promise<void> {
+export async function setPinned(
+  db: Db,
+  { id: topicId }: Authorized<TopicRow, 'topic:read'>,
+  person: string,
+  pinned: boolean,
+): Promise<void> {
   await db
     .insert(topicPlace)
     .values({ topicId, person, pinned, sortIndex: lastPlace })

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
 import { document, file, fileDocument, folder, snapshot } from '../../../db/schema/library/file.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { type DocumentRow, type FileRow, holdTopic } from '../access/index.ts'
 
 export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
@@ -245,6 +246,15 @@ export async function insertFile(db: Db, row: typeof file.$inferInsert): Promise
   return created!
 }
 
+export async function setFileName(
+  db: Db,
+  { id }: Authorized<FileRow, 'topic:edit'>,
+  change: Pick<FileRow, 'name' | 'updatedAt'>,
+): Promise<void> {
+  await db.update(file).set(change).where(eq(file.id, id))
+}
+
+/** How an import goes; called by imports and copies alone. */
 export async function updateFile(db: Db, id: string, change: Partial<FileRow>): Promise<void> {
   await db.update(file).set(change).where(eq(file.id, id))
 }

@@ -26,7 +26,7 @@ import {
   readableTopic,
 } from '../access/index.ts'
 import { withRoom } from '../storage/index.ts'
-import { sumSizesBelow, updateFile } from './file.repo.ts'
+import { sumSizesBelow, setFileName } from './file.repo.ts'
 
 type Query<K extends keyof typeof fileContract> = RouteInput<(typeof fileContract)[K]>['query']
 /** The event name of a batch, behind `file` or, for folders only, `folder`. */
@@ -99,7 +99,7 @@ export async function renameFile(ctx: Ctx, actor: Actor, id: string, wanted: str
   const file = await editableFile(ctx.db, id, actor)
   const change = { name: cleanName(wanted, file.name), updatedAt: ctx.now() }
   await ctx.db.transaction(async (tx) => {
-    await updateFile(tx, id, change)
+    await setFileName(tx, file, change)
     const detail = { name: change.name, before: file.name }
     await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(actor), action: 'fileRename', detail, now: ctx.now() })
   })

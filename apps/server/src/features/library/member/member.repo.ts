@@ -2,8 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Page } from '../../../db/page-of.ts'
 import { user } from '../../../db/schema/people/account.ts'
-import { topic } from '../../../db/schema/library/topic.ts'
-import { topicInvitation, topicMember } from '../../../db/schema/library/topic.ts'
+import { topic, topicInvitation, topicMember } from '../../../db/schema/library/topic.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { type MemberRow, membershipCounts, type TopicRow } from '../access/index.ts'
 
@@ -28,11 +27,11 @@ export async function putMember(tx: Db, row: MemberRow): Promise<void> {
     .onConflictDoUpdate({ target: [topicMember.topicId, topicMember.uid], set: { role: row.role } })
 }
 
-/** Takes a member out; false when there is none, or none of this role. */
-export async function deleteMember(tx: Db, topicId: string, uid: string, role?: Role): Promise<boolean> {
+/** Removes a member; false when there is none, or none of this role. */
+export async function deleteMember(tx: Db, { id }: Authorized<TopicRow, 'topic:read'>, uid: string, role?: Role): Promise<boolean> {
   const rows = await tx
     .delete(topicMember)
-    .where(and(eq(topicMember.topicId, topicId), eq(topicMember.uid, uid), role && eq(topicMember.role, role)))
+    .where(and(eq(topicMember.topicId, id), eq(topicMember.uid, uid), role && eq(topicMember.role, role)))
     .returning({ uid: topicMember.uid })
   return rows.length > 0
 }

@@ -54,7 +54,7 @@ export async function removeMember(ctx: Ctx, actor: Actor, id: string, uid: stri
   if (!member) throw missingMember()
   await requireMayAppoint(ctx, topic, actor, [member.role])
   await ctx.db.transaction(async (tx) => {
-    if (!(await deleteMember(tx, id, uid, member.role))) throw missingMember()
+    if (!(await deleteMember(tx, topic, uid, member.role))) throw missingMember()
     await auditTopic(tx, { topicId: id, actor: uidOf(actor), action: 'removeMember', detail: { uid, role: member.role }, now: ctx.now() })
   })
 }
@@ -62,10 +62,10 @@ export async function removeMember(ctx: Ctx, actor: Actor, id: string, uid: stri
 /** @throws AppError `notFound`, or `conflict` for who is no member. */
 export async function leaveTopic(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const uid = uidOf(actor)
-  await readableTopic(ctx.db, id, actor)
+  const topic = await readableTopic(ctx.db, id, actor)
   await ctx.db.transaction(async (tx) => {
     const member = await findMember(tx, id, uid)
-    if (!member || !(await deleteMember(tx, id, uid)))
+    if (!member || !(await deleteMember(tx, topic, uid)))
       throw new AppError('conflict', { zh: '你不是这个资料库的成员', en: 'you are no member of this library' })
     await auditTopic(tx, { topicId: id, actor: uid, action: 'leave', detail: { role: member.role }, now: ctx.now() })
   })
@@ -94,9 +94,9 @@ export async function subscribeTopic(ctx: Ctx, actor: Actor, id: string): Promis
 /** @throws AppError `notFound`. */
 export async function unsubscribeTopic(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const uid = uidOf(actor)
-  await readableTopic(ctx.db, id, actor)
+  const topic = await readableTopic(ctx.db, id, actor)
   await ctx.db.transaction(async (tx) => {
-    if (!(await deleteMember(tx, id, uid, 'subscriber'))) return
+    if (!(await deleteMember(tx, topic, uid, 'subscriber'))) return
     await auditTopic(tx, { topicId: id, actor: uid, action: 'unsubscribe', now: ctx.now() })
   })
 }

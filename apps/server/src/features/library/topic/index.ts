@@ -5,7 +5,7 @@ export {
   eraseTopicTraces,
   listReadableTopics,
   renameTopic,
-  withdrawTopic,
+  withdrawTopicOf,
 } from './topic-ownership.ts'
 export { listTopics } from './topic-list.ts'
 export { createTopic } from './topic.service.ts'

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { guestOwner, type Actor } from '../../../http/caller.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { dropUnusedBlob, finishTransits, removeFile, deleteFoldersOf } from '../file/index.ts'
 import {
   type TopicRow,
@@ -68,7 +69,16 @@ export async function renameTopic(tx: Tx, id: string, name: string): Promise<voi
  * Takes a topic away from its owner: from now on nobody reads or searches it, and nobody but `deleteTopicsOf` knows it.
  * @returns whom to name to `deleteTopicsOf`
  */
-export async function withdrawTopic(tx: Tx, id: string): Promise<string> {
+export function withdrawTopic(tx: Tx, { id }: Authorized<TopicRow, 'topic:delete'>): Promise<string> {
+  return withdraw(tx, id)
+}
+
+/** The same for the topic that holds the pages of a subscription, which ends with it. */
+export function withdrawTopicOf(tx: Tx, { topicId }: Authorized<{ topicId: string }, 'subscription:change'>): Promise<string> {
+  return withdraw(tx, topicId)
+}
+
+async function withdraw(tx: Tx, id: string): Promise<string> {
   const nobody = `withdrawn:${id}`
   await setTopicOwner(tx, id, nobody, id)
   return nobody

@@ -1,5 +1,6 @@
 import { limits } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
 import { deleteRoomsCountedBefore } from '../storage/index.ts'
 import { copyTopicJob, finishTopicCopy, type TopicCopyRequest } from './topic-copy.ts'
@@ -18,7 +19,7 @@ export async function purgeTrashedTopics(ctx: Ctx): Promise<void> {
       const held = await lockTopic(tx, id)
       // Taken out meanwhile, or withdrawn and being erased.
       if (!held || held.trashedAt === null || held.trashedAt >= due) return
-      await enqueueErasure(ctx, tx, await withdrawTopic(tx, id))
+      await enqueueErasure(ctx, tx, await withdrawTopic(tx, authorizeSystem(held, 'job')))
     })
   }
 }

@@ -135,7 +135,7 @@ async function storeIfNamed(ctx: Ctx, actor: Actor, ids: readonly string[]): Pro
 export async function pinTopic(ctx: Ctx, actor: Actor, id: string, pinned: boolean): Promise<Topic> {
   await storeIfNamed(ctx, actor, [id])
   const topic = await readableTopic(ctx.db, id, actor)
-  await setPinned(ctx.db, id, ownerOf(actor), pinned)
+  await setPinned(ctx.db, topic, ownerOf(actor), pinned)
   return presentTopic(ctx, actor, topic)
 }
 
@@ -214,6 +214,6 @@ export async function deleteTopic(ctx: Ctx, actor: Actor, id: string): Promise<v
   const topic = await deletableTopic(ctx.db, id, actor)
   await ctx.db.transaction(async (tx) => {
     await lockTrashed(tx, topic)
-    await enqueueErasure(ctx, tx, await withdrawTopic(tx, id))
+    await enqueueErasure(ctx, tx, await withdrawTopic(tx, topic))
   })
 }

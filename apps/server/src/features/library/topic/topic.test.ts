@@ -7,6 +7,8 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import type { Visitor } from '../../../../test/visitor.ts'
 import { eq } from 'drizzle-orm'
 import { purgeTrashedTopics } from './topic.jobs.ts'
+import { authorizeSystem } from '../../../lib/authorize-system.ts'
+import { findTopic } from '../access/index.ts'
 import { withdrawTopic } from './topic-ownership.ts'
 
 interface Page<T> {
@@ -196,7 +198,7 @@ describe('the trash', () => {
     const transaction = db.transaction.bind(db)
     // The restoring call has looked at the topic, and is about to take it out.
     const held = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...args) => {
-      await transaction((tx) => withdrawTopic(tx, id))
+      await transaction(async (tx) => withdrawTopic(tx, authorizeSystem((await findTopic(tx, id))!, 'job')))
       return transaction(...args)
     })
     expect(await act(visitor, 'POST', `/api/topic/${id}/restore`)).toMatchObject({ errCode: 409 })

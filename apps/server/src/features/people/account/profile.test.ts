@@ -87,6 +87,7 @@ describe('the account data that its owner sees', () => {
       .set({ checkerDeadline: now - 1 })
       .where(eq(team.id, teamId))
     expect(await planFields()).toEqual({ plan: 'personal', isTeamActive: 1, manager: false })
+    expect((await myInfo(member.visitor)).team).toMatchObject({ id: teamId, checkerDeadline: now - 1 })
     expect(await myInfo(manager.visitor)).toMatchObject({ plan: 'free', isTeamActive: 1 })
     // Of two teams the one that still holds counts.
     await createTeam(server, manager.uid, [member.uid])

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, lt } from 'drizzle-orm'
 import { exportStates, type ExportFailure } from '@wenjin/contract'
 import type { Db, Tx } from '../../../db/client.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { exportTask } from '../../../db/schema/write/export.ts'
 
 export type ExportRow = typeof exportTask.$inferSelect
@@ -61,14 +62,15 @@ export async function finishExport(
   return rows.length > 0
 }
 
-/** Deletes exports: one, or all of an owner or an age. @returns the content addresses of their files */
-export async function deleteExports(db: Db, which: { id: string } | { before: number } | { owner: string }): Promise<string[]> {
-  const condition =
-    'id' in which
-      ? eq(exportTask.id, which.id)
-      : 'owner' in which
-        ? eq(exportTask.owner, which.owner)
-        : lt(exportTask.createdAt, which.before)
+/** @returns the content address of its file; null where it has none, or was deleted before */
+export async function deleteExport(db: Db, { id }: Authorized<ExportRow, 'export:change'>): Promise<string | null> {
+  const [row] = await db.delete(exportTask).where(eq(exportTask.id, id)).returning({ blobHash: exportTask.blobHash })
+  return row?.blobHash ?? null
+}
+
+/** Deletes all exports of an owner or an age. @returns the content addresses of their files */
+export async function deleteExports(db: Db, which: { before: number } | { owner: string }): Promise<string[]> {
+  const condition = 'owner' in which ? eq(exportTask.owner, which.owner) : lt(exportTask.createdAt, which.before)
   const rows = await db.delete(exportTask).where(condition).returning({ blobHash: exportTask.blobHash })
   return [...new Set(rows.map(({ blobHash }) => blobHash).filter((hash) => hash !== null))]
 }

@@ -18,13 +18,14 @@ import type { Ctx } from '../../../context.ts'
 import type { FileReply } from '../../../http/call.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
 import { dropUnusedBlob } from '../../library/file/index.ts'
 import { inputOf } from './export-input.ts'
 import { picturesOf } from './export-pictures.ts'
 import { readSubject, type Reading } from './export-subjects.ts'
 import { makeArchiveJob, makeExportJob, type ExportJob } from './export.jobs.ts'
 import { ownExport } from './export.policy.ts'
-import { countUnfinished, deleteExports, insertExport, type ExportRow } from './export.repo.ts'
+import { countUnfinished, deleteExport, insertExport, type ExportRow } from './export.repo.ts'
 
 const contentTypes: Readonly<Record<ExportFormat, string>> = {
   md: 'text/markdown; charset=utf-8',
@@ -111,7 +112,7 @@ export async function submitExport(reading: Reading, type: ExportType, format: E
   return present(ctx, row)
 }
 
-async function ownOfFormat(ctx: Ctx, actor: Actor, format: ExportFormat, id: string): Promise<ExportRow> {
+async function ownOfFormat(ctx: Ctx, actor: Actor, format: ExportFormat, id: string): Promise<Authorized<ExportRow, 'export:change'>> {
   const row = await ownExport(ctx.db, id, actor)
   if (row.format !== format) throw new AppError('notFound', { zh: '这个导出文件', en: 'this export' })
   return row
@@ -124,7 +125,8 @@ export async function getExport(ctx: Ctx, actor: Actor, format: ExportFormat, id
 /** Deletes an export of the person's own with its file; one that is being made ends at its next step. @throws AppError `notFound`. */
 export async function cancelExport(ctx: Ctx, actor: Actor, format: ExportFormat, id: string): Promise<void> {
   const row = await ownOfFormat(ctx, actor, format, id)
-  for (const hash of await deleteExports(ctx.db, { id: row.id })) await dropUnusedBlob(ctx, hash)
+  const blobHash = await deleteExport(ctx.db, row)
+  if (blobHash !== null) await dropUnusedBlob(ctx, blobHash)
 }
 
 /** Makes a Word document and waits for it, within bounds. */

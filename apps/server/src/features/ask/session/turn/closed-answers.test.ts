@@ -5,9 +5,8 @@ import type { Book, FileItem, HistoryItem, Result, Topic } from '@wenjin/contrac
 import { createUser, inviteToTopic, type TestUser } from '../../../../../test/people.ts'
 import { startScriptedModel } from '../../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts'
-import { topic as topicTable } from '../../../../db/schema/library/topic.ts'
+import { topic as topicTable, topicMember } from '../../../../db/schema/library/topic.ts'
 import { createOpenAiCompatible } from '../../../../providers/llm/openai-compatible.ts'
-import { topicMember } from '../../../../db/schema/library/topic.ts'
 
 const secret = '慈溪'
 const question = '越窑在今天的哪里？'

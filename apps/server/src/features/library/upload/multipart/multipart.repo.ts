@@ -70,11 +70,14 @@ export async function deleteParts(db: Db, uploadId: string, partNum?: number): P
   await db.delete(multipartPart).where(sql`${eq(multipartPart.uploadId, uploadId)} and ${isPart}`)
 }
 
-/** @returns how many of them there were */
-export async function deleteMultiparts(db: Db, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0
-  const rows = await db.delete(multipart).where(anyOf(multipart.id, ids)).returning({ id: multipart.id })
-  return rows.length
+/** @returns whether it was there */
+export async function deleteMultipart(db: Db, { id }: Authorized<MultipartRow, 'topic:edit'>): Promise<boolean> {
+  const rows = await db.delete(multipart).where(eq(multipart.id, id)).returning({ id: multipart.id })
+  return rows.length > 0
+}
+
+export async function deleteMultiparts(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(multipart).where(anyOf(multipart.id, ids))
 }
 
 /** Uploads no part of which has come since a moment, and those whose topic is gone. */

@@ -11,6 +11,7 @@ import { cleanName, cleanPath, editablePlace, folderOrRoot, type Target } from '
 import { editableFile, editableTopic, findFile, type FileRow, ofTopic } from '../../access/index.ts'
 import { withRoom } from '../../storage/index.ts'
 import {
+  deleteMultipart,
   deleteMultiparts,
   findReplaced,
   deleteParts,
@@ -194,7 +195,7 @@ async function complete(ctx: Ctx, actor: Actor, id: string, partCount: number): 
   const source = { name: row.name, contentType: row.contentType, size, blobHash: hash }
   const endAsFile = (kept: KeptSource) =>
     ctx.db.transaction(async (tx) => {
-      if ((await deleteMultiparts(tx, [id])) === 0) throw missingUpload()
+      if (!(await deleteMultipart(tx, row))) throw missingUpload()
       const folderId = await folderOrRoot(tx, target.topic, target.folderId)
       return createFile(ctx, tx, actor, { topic: target.topic, folderId }, kept, id)
     })
@@ -229,8 +230,8 @@ async function requireParts(ctx: Ctx, row: Authorized<MultipartRow, 'topic:edit'
 /** Gives an upload up. */
 export async function cancelMultipart(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await inTurn(id, async () => {
-    await editableUpload(ctx.db, id, actor)
-    await deleteMultiparts(ctx.db, [id])
+    const { row } = await editableUpload(ctx.db, id, actor)
+    await deleteMultipart(ctx.db, row)
     await ctx.blobs.drafts.drop(id)
   })
 }
