@@ -7,34 +7,7 @@ import { mindMapTexts as enMindMap } from './en/write/mind-map.texts.ts'
 import { enRest } from './en/rest.ts'
 import { topicTexts as enTopics } from './en/library/topic.texts.ts'
 import { fillText } from './fill-text.ts'
-import { accountTexts } from './zh/people/account.texts.ts'
-import { adminTexts } from './zh/platform/admin.texts.ts'
-import { articleTexts } from './zh/write/article.texts.ts'
-import { askTexts } from './zh/ask/ask.texts.ts'
-import { deriveTexts } from './zh/ask/derive.texts.ts'
-import { bookTexts } from './zh/library/book.texts.ts'
-import { captchaTexts } from './zh/platform/captcha.texts.ts'
-import { exportTexts } from './zh/write/export.texts.ts'
-import { fileTexts } from './zh/library/file.texts.ts'
 import { zh, type TextKey } from './zh/index.ts'
-import { instanceTexts } from './zh/platform/instance.texts.ts'
-import { introductionTexts } from './zh/library/introduction.texts.ts'
-import { mindMapTexts } from './zh/write/mind-map.texts.ts'
-import { posterTexts } from './zh/write/poster.texts.ts'
-import { developerTexts } from './zh/platform/developer.texts.ts'
-import { documentTexts } from './zh/library/document.texts.ts'
-import { topicChatTexts } from './zh/ask/topic-chat.texts.ts'
-import { topicManageTexts } from './zh/library/topic-manage.texts.ts'
-import { topicTexts } from './zh/library/topic.texts.ts'
-import { settingsTexts } from './zh/people/settings.texts.ts'
-import { sharingTexts } from './zh/write/sharing.texts.ts'
-import { firstTexts } from './zh/first.texts.ts'
-import { setupTexts } from './zh/platform/setup.texts.ts'
-import { userAdminTexts } from './zh/people/user-admin.texts.ts'
-import { webhookTexts } from './zh/platform/webhook.texts.ts'
-import { sharedTexts } from './zh/shared.texts.ts'
-import { reportTexts } from './zh/write/report.texts.ts'
-import { resultsTexts } from './zh/ask/results.texts.ts'
 
 const en: Readonly<Record<TextKey, string>> = { ...enFirst, ...enAnswer, ...enTopics, ...enMindMap, ...enRest }
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
@@ -44,37 +17,11 @@ test('both languages have the same keys and places', () => {
   for (const [key, text] of Object.entries(zh)) expect([key, placesOf(en[key as keyof typeof zh])]).toEqual([key, placesOf(text)])
 })
 
-test('no two domains give one key different texts', () => {
-  const domains = [
-    firstTexts,
-    sharedTexts,
-    exportTexts,
-    fileTexts,
-    accountTexts,
-    adminTexts,
-    setupTexts,
-    userAdminTexts,
-    captchaTexts,
-    instanceTexts,
-    introductionTexts,
-    settingsTexts,
-    sharingTexts,
-    askTexts,
-    deriveTexts,
-    reportTexts,
-    resultsTexts,
-    developerTexts,
-    webhookTexts,
-    documentTexts,
-    articleTexts,
-    posterTexts,
-    mindMapTexts,
-    bookTexts,
-    topicManageTexts,
-    topicChatTexts,
-    topicTexts,
-  ]
-  const keys = domains.flatMap((texts) => Object.keys(texts))
+test('no two domains give one key different texts', async () => {
+  const folder = new URL('./zh/', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.texts.ts'))
+  const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, object>>))
+  const keys = modules.flatMap((module) => Object.values(module).flatMap((texts) => Object.keys(texts)))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   expect(keys.toSorted()).toEqual(Object.keys(zh).toSorted())
 })
