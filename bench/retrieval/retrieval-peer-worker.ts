@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { normalize, stripQuestion } from '@wenjin/text'
 import MiniSearch from 'minisearch'
 import type { SetPassage, SetQuestion } from '../corpus.ts'
-import { examine, examineAll, type Search, type Standing } from './retrieval-pool.ts'
+import { examine, examineAll, type Search, type RankFigures } from './retrieval-pool.ts'
 
 /** What a peer is given, and what it answers. */
 export interface PeerTask {
@@ -13,13 +13,13 @@ export interface PeerTask {
   /** Further sets of questions on the same passages. */
   others: SetQuestion[][]
 }
-export interface PeerResult extends Standing {
+export interface PeerResult extends RankFigures {
   /** Milliseconds. */
   built: number
   /** Bytes of its index. */
   size: number
   /** How it did on the further sets, in their order. */
-  others: Standing[]
+  others: RankFigures[]
 }
 
 const task = workerData as PeerTask

@@ -112,20 +112,20 @@ export interface Found {
 }
 
 /** How a search did on a set of questions. */
-export interface Standing extends Found {
+export interface RankFigures extends Found {
   /** Milliseconds of each search. */
   times: number[]
 }
 
 /** The same for several sets of questions, one after the other. */
-export async function examineAll(search: Search, sets: readonly (readonly SetQuestion[])[]): Promise<Standing[]> {
-  const standings: Standing[] = []
-  for (const questions of sets) standings.push(await examine(search, questions))
-  return standings
+export async function examineAll(search: Search, sets: readonly (readonly SetQuestion[])[]): Promise<RankFigures[]> {
+  const figures: RankFigures[] = []
+  for (const questions of sets) figures.push(await examine(search, questions))
+  return figures
 }
 
 /** Ask every question and see where the right texts come. */
-export async function examine(search: Search, questions: readonly SetQuestion[]): Promise<Standing> {
+export async function examine(search: Search, questions: readonly SetQuestion[]): Promise<RankFigures> {
   let first = 0
   let firstTen = 0
   const times: number[] = []

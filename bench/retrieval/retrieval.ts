@@ -11,7 +11,7 @@ import { mergeTopicSegments } from '../../apps/server/src/features/library/passa
 import { searchTopics } from '../../apps/server/src/features/library/passage-index/topic-index.ts'
 import { loadSet, makeDistractors, type QuestionSet, type SetPassage, type SetQuestion } from '../corpus.ts'
 import type { PeerResult, PeerTask } from './retrieval-peer-worker.ts'
-import { examine, examineAll, searchInMemory, toDocument, type Found, type Standing } from './retrieval-pool.ts'
+import { examine, examineAll, searchInMemory, toDocument, type Found, type RankFigures } from './retrieval-pool.ts'
 import { ms, percentile, share, type Row } from '../table.ts'
 
 const seed = 2018
@@ -22,7 +22,7 @@ const textBatchSize = 1000
 const peerQuestions = 200
 
 /** Other questions on the texts of a set, and what is asked of them in the full pool. */
-const kinds: readonly { file: string; what: string; bar?: string; holds?: (standing: Found) => boolean }[] = [
+const kinds: readonly { file: string; what: string; bar?: string; holds?: (rankShares: Found) => boolean }[] = [
   { file: 'questions_typo', what: 'two slips in each question', bar: 'first 10 ≥ 98%', holds: ({ firstTen }) => firstTen >= 0.98 },
   { file: 'questions_keyword', what: 'keywords only' },
   {
@@ -57,7 +57,7 @@ async function contest(set: QuestionSet, distractors: number, barred: boolean, p
     return questions ? [{ kind, questions }] : []
   })
   const own = await runOwn(passages, [set.questions, ...asked.map((one) => one.questions)])
-  const speed = ({ times }: Standing) => `p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`
+  const speed = ({ times }: RankFigures) => `p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`
   print(`the product: rank 1 ${share(own.first)}, first 10 ${share(own.firstTen)}, ${speed(own)}, built in ${ms(own.built)}; now its peers`)
   const questions = sample(set.questions)
   const others = asked.map((one) => sample(one.questions))
@@ -87,14 +87,14 @@ async function contest(set: QuestionSet, distractors: number, barred: boolean, p
     { what: 'index', figure: `${size(own.size)} on disk`, beside: beside((peer) => `${size(peer.size)} in memory`) },
     ...asked.map(({ kind, questions: all }, at) => ({
       what: `${kind.what} (${all.length})`,
-      figure: standing(own.others[at]!),
-      beside: beside((peer) => standing(peer.others[at]!), ` (${others[at]!.length} of the questions)`),
+      figure: rankShares(own.others[at]!),
+      beside: beside((peer) => rankShares(peer.others[at]!), ` (${others[at]!.length} of the questions)`),
       ...(kind.bar && kind.holds && bar(kind.bar, kind.holds(own.others[at]!))),
     })),
   ]
 }
 
-const standing = ({ first, firstTen }: Found) => `rank 1 ${share(first)}, first 10 ${share(firstTen)}`
+const rankShares = ({ first, firstTen }: Found) => `rank 1 ${share(first)}, first 10 ${share(firstTen)}`
 
 /** As many questions as a peer is asked, evenly taken. */
 function sample(questions: readonly SetQuestion[]): SetQuestion[] {
@@ -180,9 +180,9 @@ async function ownPools(): Promise<Row[]> {
     const mini = await runPeer({ peer: 'minisearch', passages, questions, others: [] })
     rows.push({
       what: `${what}, ${passages.length} texts, ${questions.length} questions`,
-      figure: standing(own),
+      figure: rankShares(own),
       ...(min !== null && { bar: 'rank 1 ≥ 75%', holds: own.first >= min }),
-      beside: `FTS5 trigram ${fts5 ? standing(fts5) : 'out of memory'}, MiniSearch ${mini ? standing(mini) : 'out of memory'}`,
+      beside: `FTS5 trigram ${fts5 ? rankShares(fts5) : 'out of memory'}, MiniSearch ${mini ? rankShares(mini) : 'out of memory'}`,
     })
   }
   return rows

@@ -21,7 +21,7 @@ export const weights: FittedWeights = {
     passage: 2.06,
     subject: 2.675,
     rank: 3.075,
-    standing: 4.042,
+    relativeScore: 4.042,
     defines: 7.906,
     openingDefinition: 3.093,
     opening: -0.284,

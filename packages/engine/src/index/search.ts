@@ -55,10 +55,10 @@ export async function correctQuestion<P extends IndexPassage>(
   const segments = await reader.segments(collections)
   const readings = await readingsOf(reader, segments, question)
   if (readings.length === 0) return null
-  const standing = async (reading: string) => (await searchOne(reader, { collections, segments }, reading, 1))[0]?.score ?? 0
-  let best = { reading: null as string | null, score: (await standing(question)) + clearly }
+  const topScore = async (reading: string) => (await searchOne(reader, { collections, segments }, reading, 1))[0]?.score ?? 0
+  let best = { reading: null as string | null, score: (await topScore(question)) + clearly }
   for (const reading of readings) {
-    const score = await standing(reading)
+    const score = await topScore(reading)
     if (score > best.score) best = { reading, score }
   }
   return best.reading

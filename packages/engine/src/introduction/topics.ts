@@ -46,13 +46,13 @@ interface Term {
 }
 
 /** Where a term stands, which tells how much its document is about it. */
-export type Standing = 'title' | 'heading' | 'text'
+export type TextRole = 'title' | 'heading' | 'text'
 
 /** Finds what documents are about: nouns and runs of nouns that many of them speak of, or that stand in titles and headings. */
 export class TopicReader {
   readonly #terms = new Map<string, Term>()
 
-  read(text: string, words: readonly TaggedWord[], standing: Standing, documentId: string, offset: number): void {
+  read(text: string, words: readonly TaggedWord[], role: TextRole, documentId: string, offset: number): void {
     const seen = new Set<string>()
     const add = (from: number, to: number) => {
       const name = text.slice(from, to)
@@ -62,8 +62,8 @@ export class TopicReader {
       const term = this.#terms.get(key) ?? { name, place: { documentId, start: offset + from, end: offset + to }, documents: new Map() }
       this.#terms.set(key, term)
       const known = term.documents.get(documentId) ?? { said: 0, worth: 0 }
-      if (standing !== 'title') known.said += 1
-      known.worth = Math.max(known.worth, standing === 'title' ? worthInTitle : standing === 'heading' ? worthInHeading : 0)
+      if (role !== 'title') known.said += 1
+      known.worth = Math.max(known.worth, role === 'title' ? worthInTitle : role === 'heading' ? worthInHeading : 0)
       term.documents.set(documentId, known)
     }
     for (let at = 0; at < words.length; at += 1) {

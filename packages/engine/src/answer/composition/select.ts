@@ -199,7 +199,7 @@ function furtherOf(
 
 /** Whether another document speaks of what is asked nearly as much as the best one. */
 function alongside(features: SentenceFeatures, best: SentenceFeatures): boolean {
-  return features.passage >= alongsideShare * best.passage && features.standing >= 0.5
+  return features.passage >= alongsideShare * best.passage && features.relativeScore >= 0.5
 }
 
 /** Whether a sentence needs the one before it to be understood. */

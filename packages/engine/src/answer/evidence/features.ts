@@ -30,7 +30,7 @@ export interface MatchFeatures {
   /** Place of the passage among those found. */
   rank: number
   /** The passage's score as a share of the best passage's. */
-  standing: number
+  relativeScore: number
   /** Says of what is asked about that it is something. */
   defines: number
   /** First sentence of its document; for a question what something is, as far as that is its title; for any other. */
@@ -108,7 +108,7 @@ export function measureMatches(
   together: boolean,
 ): MatchFeatures[] {
   const passages = readPassages(subjectsOf(part.question), terms, evidence)
-  const standings = readStandings(passages, together)
+  const ranks = readRanks(passages, together)
   const definition = part.kind === 'whatIs'
   const headings = new Headings(part, terms)
   let heading: ReadonlySet<string> = new Set()
@@ -141,7 +141,7 @@ export function measureMatches(
       before: Math.max(adds(heading), before?.passage === sentence.passage ? adds(before.grams) : 0),
       passage: share,
       subject,
-      ...standings.get(sentence.passage)!,
+      ...ranks.get(sentence.passage)!,
       defines: defining?.test(sentence.normalized) ? 1 : 0,
       openingDefinition: opening && definition && titled > 0 ? 1 : 0,
       opening: opening && !definition ? 1 : 0,
@@ -203,14 +203,14 @@ function definitionOf(subject: string): RegExp | null {
 }
 
 /** Where each passage stands among those found: by its score, or by how much of this question it says. */
-function readStandings(
+function readRanks(
   passages: ReadonlyMap<RankedPassage, PassageTerms>,
   together: boolean,
-): Map<RankedPassage, { rank: number; standing: number }> {
+): Map<RankedPassage, { rank: number; relativeScore: number }> {
   const merit = (passage: RankedPassage) => (together ? passages.get(passage)!.share : passage.score)
   const best = Math.max(...[...passages.keys()].map(merit), Number.MIN_VALUE)
   const order = together ? [...passages.keys()].sort((a, b) => merit(b) - merit(a)) : [...passages.keys()]
-  return new Map(order.map((passage, rank) => [passage, { rank: 1 / (1 + rank), standing: Math.max(0, merit(passage) / best) }]))
+  return new Map(order.map((passage, rank) => [passage, { rank: 1 / (1 + rank), relativeScore: Math.max(0, merit(passage) / best) }]))
 }
 
 function readPassages(

@@ -127,8 +127,8 @@ function nounAt(asked: string, at: number): { end: number; modifier: string; isS
 function readMention(question: string): LibraryQuestion | null {
   const except = exceptPattern.exec(question)
   const asked = except ? question.slice(except[0].length).trim() : question
-  const standing = standsInPattern.exec(asked.replace(/[?？。.!！，,]{1,5}$/u, ''))
-  if (standing) return { kind: 'mention', phrases: [standing[1]!.replace(quotedPattern, '$1').trim()], except: '', weak: false }
+  const match = standsInPattern.exec(asked.replace(/[?？。.!！，,]{1,5}$/u, ''))
+  if (match) return { kind: 'mention', phrases: [match[1]!.replace(quotedPattern, '$1').trim()], except: '', weak: false }
   const which = othersPattern.exec(asked) ?? whichPattern.exec(asked)
   // The text before the question word names the place or introduces: 「库里有哪些文件…」.
   if (!which || which.index > maxCharsBefore) return null

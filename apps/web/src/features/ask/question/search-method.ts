@@ -11,7 +11,7 @@ export function firstSource(source: string, method: SettingValue<'searchMethod'>
   return models !== undefined && models.length > 0 ? 'ai' : 'mine'
 }
 
-/** Whether a question is nothing but words to search for: what comes along and a research need an answer. */
+/** Whether a question is nothing but words to search for: attachments and a research need an answer. */
 export function isListed({ mode, source }: AskOptions, attachments: Attachments): boolean {
   const nothing = Object.values(attachments).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
   return nothing && !isResearch(mode) && source !== 'ai' && !source.startsWith('topic:')

@@ -31,7 +31,7 @@ function useActions(): ImportActions {
   return actions
 }
 
-/** Files that come along with a question, on their way into a library. */
+/** Attached files on their way into a library. */
 export interface AttachedFiles {
   /** Those of the given keys, as they stand. */
   tasks: readonly ImportTask[]

@@ -2,7 +2,7 @@
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 export const imageMaxBytes = 10 * 1024 * 1024
 
-/** Why a picture cannot come along; null where it can. */
+/** Why a picture cannot be attached; null where it can. */
 export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'size' | 'empty' | null {
   if (!(imageTypes as readonly string[]).includes(type)) return 'type'
   if (size === 0) return 'empty'

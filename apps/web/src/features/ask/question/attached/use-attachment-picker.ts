@@ -13,7 +13,7 @@ export interface AttachmentPicker {
   empty: boolean
   /** Something is still on its way. */
   pending: boolean
-  /** Something cannot come along and has to be taken away first. */
+  /** An attachment failed and has to be removed first. */
   failed: boolean
   /** What a request names; complete once nothing is pending. */
   attachments: Attachments
@@ -26,7 +26,7 @@ export interface AttachmentPicker {
   clear: () => void
 }
 
-/** Collects what comes along with a question: a picture, a link, files for the asker's own library. */
+/** Collects the attachments of a question: a picture, a link, files for the asker's own library. */
 export function useAttachmentPicker(): AttachmentPicker {
   const { image, add: addImage, remove: removeImage } = useQuestionImage()
   const [link, setLink] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { imageProblem } from './question-image.ts'
 
-/** A picture that comes along with a question. */
+/** A picture attached to a question. */
 export interface QuestionImage {
   name: string
   /** Shows it from this browser. */
@@ -14,7 +14,7 @@ export interface QuestionImage {
   id: string | null
   /** What the instance can do with it; null until that is known. */
   readable: 'ocr' | 'vision' | 'none' | null
-  /** Why it cannot come along, or null. */
+  /** Why it cannot be attached, or null. */
   reason: string | null
 }
 

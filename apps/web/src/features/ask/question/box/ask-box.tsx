@@ -11,7 +11,7 @@ import { choicesOf, type Draft } from '../../search-template/index.ts'
 interface AskBoxProps {
   options: AskOptions
   onOptions: (change: Partial<AskOptions>) => void
-  /** Asks, with the choices as they are and what comes along; tells whether the question was taken. */
+  /** Asks with the current options and attachments; returns whether the question was accepted. */
   onAsk: (question: string, options: AskOptions, attachments: Attachments) => boolean | Promise<boolean>
   placeholder: string
   onSearch?: ((question: string) => void) | undefined

@@ -18,7 +18,7 @@ const countedFrom = 0.8
 
 interface QuestionBoxProps {
   placeholder: string
-  /** Tells whether the question was taken, with what it brings along; one that was not stays in the box. */
+  /** Returns whether the question was accepted with its attachments; a refused one stays in the box. */
   onAsk: (question: string, attachments: Attachments) => boolean | Promise<boolean>
   /** Searches what is written without an answer; its button stands beside the one to ask. */
   onSearch?: ((question: string) => void) | undefined
@@ -93,7 +93,7 @@ export function QuestionBox(props: QuestionBoxProps) {
     things.clear()
   }
   const trimmed = question.trim()
-  // Something that comes along may be asked about without words.
+  // A question with attachments needs no words.
   const about = things.image ? 'image' : things.link !== null ? 'link' : 'files'
   const asked = trimmed === '' && !things.empty ? t(`ask.about.${about}`) : trimmed
   const tooLong = trimmed.length > limits.questionChars

@@ -46,7 +46,7 @@ export function scopeIn(params: URLSearchParams): TopicScope {
   return { ...wholeTopic, folderIds: idsIn('folders'), fileIds: idsIn('files') }
 }
 
-/** What a question of the scope brings along. */
+/** The attachments of a question in the scope. */
 export function attachmentsOf({
   folderIds,
   fileIds,

@@ -26,7 +26,7 @@ interface StatisticsViewProps {
   onRetry: () => void
 }
 
-/** Numbers by day: the days to look at, their sums, a chart, its table twin, and both as a file. */
+/** Numbers by day: the days to look at, their sums, a chart, the same numbers as a table, and both as a file. */
 export function StatisticsView({ title, lead, fileName, range, onRange, rows, series, error, onRetry }: StatisticsViewProps) {
   const t = useText()
   const save = useSave()

@@ -1,6 +1,6 @@
 import type { askTexts as source } from '../../zh/ask/ask.texts.ts'
 
-/** How a question is asked: modes, where to search, what comes along, and the start of a research. */
+/** How a question is asked: modes, scope, attachments, and the start of a research. */
 export const askTexts: Record<keyof typeof source, string> = {
   'mode.research': 'Research',
   'mode.research.hint': 'An outline, a search for each part, a report',

@@ -24,7 +24,7 @@ export const bookTexts = {
   'book.progress': '{percent}% read',
   'book.unread': 'Not begun',
   'book.importing': 'Reading it in, {percent}%',
-  'book.menu': 'What to do with “{title}”',
+  'book.menu': 'Actions for “{title}”',
   'book.edit': 'Edit title and cover',
   'book.edit.title': 'Title',
   'book.edit.author': 'Author',

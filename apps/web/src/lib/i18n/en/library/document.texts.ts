@@ -21,7 +21,7 @@ export const documentTexts = {
   'reader.note.label': 'Note',
   'reader.note.placeholder': 'Your thoughts; only you see them',
   'reader.note.save': 'Save note',
-  'reader.selection': 'What to do with the selection',
+  'reader.selection': 'Actions for the selection',
   'reader.highlight.seal': 'Highlight in red',
   'reader.highlight.ford': 'Highlight in blue',
   'reader.highlight.sprout': 'Highlight in green',

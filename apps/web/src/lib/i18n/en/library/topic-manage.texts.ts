@@ -26,7 +26,7 @@ export const topicManageTexts = {
   'manage.cover.notImage': 'Choose a PNG, JPEG, WebP, GIF or AVIF picture',
   'manage.answers': 'Asking and answers',
   'manage.persona': 'Persona',
-  'manage.persona.hint': 'Who answers and how, e.g. “You are a patient librarian”. Only those who may edit see it.',
+  'manage.persona.hint': 'The role of the model and its style, e.g. “You are a patient librarian”. Only those who may edit see it.',
   'manage.opening': 'Opening words',
   'manage.opening.hint': 'Shown above the question box when the library is opened',
   'manage.questions': 'Recommended questions',

@@ -245,7 +245,7 @@ export const settingsTexts: Record<keyof typeof source, string> = {
   'key.revoke.title': 'Revoke “{name}”?',
   'key.revoke.text': 'Programs that use it stop working at once. This cannot be undone.',
   'key.revoked': 'Revoked',
-  'key.may': 'What it may do',
+  'key.may': 'Rights of the key',
   'key.scope.search': 'Search',
   'key.scope.search.text': 'List sources and snippets of public pages and of the libraries that you can see, without an answer',
   'key.scope.reader': 'Read pages',

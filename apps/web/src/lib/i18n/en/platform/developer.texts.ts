@@ -86,7 +86,7 @@ export const developerTexts = {
   'play.run': 'Call',
   'play.stop': 'Stop',
   'play.charged': 'The call is really made, costs credits, and counts towards the daily limit of the key.',
-  'play.toReference': 'What the reference says of it',
+  'play.toReference': 'Reference of this call',
   'play.answer': 'Answer',
   'play.answer.none': 'No call yet.',
   'play.running': 'Waiting for the answer…',

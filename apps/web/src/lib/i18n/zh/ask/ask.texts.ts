@@ -1,4 +1,4 @@
-/** How a question is asked: modes, where to search, what comes along, and the start of a research. */
+/** How a question is asked: modes, scope, attachments, and the start of a research. */
 export const askTexts = {
   'mode.research': '研究',
   'mode.research.hint': '列出提纲，逐题查找，写成报告',
