@@ -52,14 +52,24 @@ export class PostingTable {
     const next = starts.slice()
     for (let at = 0; at < this.#count; at += 1) order[next[this.#term[at]!]!++] = at
     const writer = new PostingWriter()
+    /** Lists of one posting, which most terms of a page have, by that posting: an array of a byte takes longer to make than to find. */
+    const single = new Map<number, PostingList>()
     for (const { term, number: id } of this.#terms.ascending()) {
-      for (let index = starts[id]!; index < starts[id + 1]!; index += 1) {
-        const at = order[index]!
-        const tally = this.#tally[at]!
-        writer.add(this.#doc[at]!, packCounts(tally & maxTally, (tally >>> 10) & maxTally, tally >>> 20))
+      const [from, to] = [starts[id]!, starts[id + 1]!]
+      const key = this.#doc[order[from]!]! * 256 + this.#packed(order[from]!)
+      let list = to - from === 1 ? single.get(key) : undefined
+      if (!list) {
+        for (let index = from; index < to; index += 1) writer.add(this.#doc[order[index]!]!, this.#packed(order[index]!))
+        list = writer.finish()
+        if (to - from === 1) single.set(key, list)
       }
-      yield { term, list: writer.finish() }
+      yield { term, list }
     }
+  }
+
+  #packed(posting: number): number {
+    const tally = this.#tally[posting]!
+    return packCounts(tally & maxTally, (tally >>> 10) & maxTally, tally >>> 20)
   }
 
   #growTerms(): void {

@@ -61,16 +61,12 @@ export function forEachPosting({ bytes, count }: PostingList, visit: (doc: numbe
   }
 }
 
-/** Terms with their lists, ascending by term, as one block of bytes. */
-export function encodeBlock(entries: readonly { term: string; list: PostingList }[]): Uint8Array {
-  const out = new ByteWriter(2048)
-  for (const { term, list } of entries) {
-    out.text(term)
-    out.uint(list.count)
-    out.uint(list.bytes.length)
-    out.raw(list.bytes)
-  }
-  return out.finish()
+/** Appends a term with its list to a block, whose terms ascend. */
+export function writeEntry(block: ByteWriter, term: string, { count, bytes }: PostingList): void {
+  block.text(term)
+  block.uint(count)
+  block.uint(bytes.length)
+  block.raw(bytes)
 }
 
 /** The terms of a block and their lists, in order. The lists are views of the block. */

@@ -2,7 +2,7 @@ import { forEachTerm } from '@wenjin/text/terms'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { PostingTable } from './posting-table.ts'
 import { decodePairs, PairCounter, type PairCounts } from './pair-counts.ts'
-import { encodeBlock, type PostingList } from './postings.ts'
+import { writeEntry, type PostingList } from './postings.ts'
 
 /** A passage as the index takes it. Ids must ascend within a segment. */
 export interface IndexPassage {
@@ -55,6 +55,7 @@ export const pairsMark = new TextEncoder().encode('pairs')
 
 /** Small enough to be stored in its row (PostgreSQL moves values over 2 KB out of line). */
 const blockBytes = 1900
+const none: readonly Uint8Array[] = []
 
 /** Index passages as one new segment in one go. Linear in the text; ids must be ascending. */
 export function buildSegment(passages: readonly IndexPassage[]): Segment {
@@ -116,26 +117,26 @@ export class SegmentBuilder {
 
 /** Packs ascending posting lists into blocks and keeps what describes them. */
 export class BlockPacker {
-  #entries: { term: string; list: PostingList }[] = []
+  readonly #block = new ByteWriter(2 * blockBytes)
+  #firstTerm = ''
   #bytes = 0
   readonly #directory = new ByteWriter(1024)
   readonly #pairs = new PairCounter()
 
   /** Take the next list; the blocks that are thereby complete, in order. */
-  add(term: string, list: PostingList): Uint8Array[] {
-    const complete: Uint8Array[] = []
+  add(term: string, list: PostingList): readonly Uint8Array[] {
     this.#pairs.add(term, list.count)
     const long = list.bytes.length >= blockBytes / 2
-    if (this.#bytes > 0 && (long || this.#bytes + list.bytes.length > blockBytes)) complete.push(this.#flush(0))
-    this.#entries.push({ term, list })
+    const before = this.#bytes > 0 && (long || this.#bytes + list.bytes.length > blockBytes) ? [this.#flush(0)] : none
+    if (this.#bytes === 0) this.#firstTerm = term
+    writeEntry(this.#block, term, list)
     this.#bytes += list.bytes.length + term.length * 3 + 4
-    if (long) complete.push(this.#flush(list.count))
-    return complete
+    return long ? [...before, this.#flush(list.count)] : before
   }
 
   /** The last block, if one is open. */
   end(): Uint8Array[] {
-    return this.#entries.length > 0 ? [this.#flush(0)] : []
+    return this.#bytes > 0 ? [this.#flush(0)] : []
   }
 
   /** What describes the segment of all blocks given out, whose passages are these. */
@@ -144,12 +145,10 @@ export class BlockPacker {
   }
 
   #flush(longCount: number): Uint8Array {
-    const block = encodeBlock(this.#entries)
-    this.#directory.text(this.#entries[0]!.term)
+    this.#directory.text(this.#firstTerm)
     this.#directory.uint(longCount)
-    this.#entries = []
     this.#bytes = 0
-    return block
+    return this.#block.finish()
   }
 }
 

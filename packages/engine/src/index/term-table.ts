@@ -3,12 +3,14 @@
  * their own key in a flat hash table. Longer ones go by string.
  */
 export class TermTable {
-  /** Keys of short terms by slot, and the number of the term there plus 1; 0 is free. */
-  #keys = new Uint32Array(1 << 14)
-  #slots = new Uint32Array(1 << 14)
-  #shift = 32 - 14
+  /** Keys of short terms by slot, and the number of the term there plus 1; 0 is free. The table begins small: most texts are pages. */
+  #keys = new Uint32Array(1 << 11)
+  #slots = new Uint32Array(1 << 11)
+  #shift = 32 - 11
   /** An odd number nobody knows beforehand: a text cannot be made whose terms all fall into one stretch of the table. */
   readonly #multiplier = crypto.getRandomValues(new Uint32Array(1))[0]! | 1
+  /** Keys of short terms in the order they came: sorting them does not read the free slots. */
+  #came = new Uint32Array(1 << 10)
   #short = 0
   readonly #long = new Map<string, number>()
 
@@ -25,8 +27,9 @@ export class TermTable {
       const number = this.size
       this.#keys[slot] = key
       this.#slots[slot] = number + 1
+      this.#came[this.#short] = key
       this.#short += 1
-      if (this.#short * 2 > this.#slots.length) this.#grow()
+      if (this.#short === this.#came.length) this.#grow()
       return number
     }
     return this.#slots[slot]! - 1
@@ -34,12 +37,7 @@ export class TermTable {
 
   /** Every term with its number, ascending by term. */
   *ascending(): Generator<{ term: string; number: number }> {
-    const short = new Uint32Array(this.#short)
-    let count = 0
-    this.#slots.forEach((number, slot) => {
-      if (number > 0) short[count++] = this.#keys[slot]!
-    })
-    short.sort()
+    const short = this.#came.slice(0, this.#short).sort()
     const long = [...this.#long.keys()].sort()
     let next = 0
     for (const key of short) {
@@ -67,16 +65,19 @@ export class TermTable {
     return slot
   }
 
+  /** Doubles the table, half of which is free at least. */
   #grow(): void {
-    const [keys, slots] = [this.#keys, this.#slots]
+    const [keys, slots, came] = [this.#keys, this.#slots, this.#came]
     this.#keys = new Uint32Array(keys.length * 2)
     this.#slots = new Uint32Array(slots.length * 2)
+    this.#came = new Uint32Array(came.length * 2)
+    this.#came.set(came)
     this.#shift -= 1
-    slots.forEach((number, from) => {
-      if (number === 0) return
+    for (let from = 0; from < slots.length; from += 1) {
+      if (slots[from] === 0) continue
       const slot = this.#find(keys[from]!)
       this.#keys[slot] = keys[from]!
-      this.#slots[slot] = number
-    })
+      this.#slots[slot] = slots[from]!
+    }
   }
 }
