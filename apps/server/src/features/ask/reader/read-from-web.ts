@@ -14,7 +14,7 @@ import type { Ctx } from '../../../context.ts'
 import type { IndexedPage, RunOptions } from '../../../providers/compute/index.ts'
 import { follow } from '../../../lib/flow/follow-signal.ts'
 import { pageStoreOf, type ReadPage } from './page-store.ts'
-import { saveRecord, readPage } from './read-page.ts'
+import { loadPage, readRecord, storeReading, type PageReading } from './read-page.ts'
 
 /** Narrows what is looked for on the network. */
 export interface WebFilters {
@@ -114,10 +114,10 @@ async function searchAll(ctx: Ctx, web: WebSearch, request: WebRequest): Promise
 }
 
 /** Reads one source: the text that came with it, else its page. Null where there is nothing to read. */
-async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory, signal: AbortSignal): Promise<ReadPage | null> {
-  const record = await saveRecord(ctx, finding)
+async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory, signal: AbortSignal): Promise<PageReading | null> {
+  const record = readRecord(finding)
   if (record || mediaCategories.has(category)) return record
-  return readPage(ctx, finding.scholar?.pdfUrl ?? finding.link, { signal })
+  return loadPage(ctx, finding.scholar?.pdfUrl ?? finding.link, { signal })
 }
 
 /** Why pages that are still loading are left. */
@@ -134,7 +134,7 @@ async function readAll(
   request: WebRequest,
   endsAt: number,
 ): Promise<{ pages: Map<WebFinding, ReadPage>; failures: Map<WebFinding, ImportReason> }> {
-  const pages = new Map<WebFinding, ReadPage>()
+  const read = new Map<WebFinding, PageReading>()
   const failures = new Map<WebFinding, ImportReason>()
   const queue = [...found]
   const wanted = Math.min(request.limit, found.length)
@@ -145,7 +145,7 @@ async function readAll(
   const stop = () => over.abort(readingEnded)
   let isLate = false
   const stopIfEnough = () => {
-    if (isLate && pages.size >= enough) stop()
+    if (isLate && read.size >= enough) stop()
   }
   // Timers that end with the reading: a signal with a timeout would be aborted all the same, with an error made for it.
   const timers = [
@@ -164,18 +164,18 @@ async function readAll(
       // Until it is read, it has not come in time.
       if (!mediaCategories.has(request.category)) failures.set(finding, 'timeout')
       const page = await readOrSkip(ctx, finding, request.category, over.signal)
-      if (over.signal.aborted) return
+      const isRead = page !== null && typeof page !== 'string'
+      if (over.signal.aborted) {
+        // Too late for this question, and stored for the next one.
+        if (isRead) await storeOrSkip(ctx, finding, page)
+        return
+      }
       if (typeof page === 'string') failures.set(finding, page)
       else failures.delete(finding)
-      if (page === null || typeof page === 'string') taken -= 1
-      else {
-        pages.set(finding, page)
-        // While others are loading; a failure is told where the index is needed.
-        pageStoreOf(ctx)
-          .index(page, request.turn)
-          .catch(() => undefined)
-        request.onProgress?.({ found: found.length, read: pages.size })
-      }
+      if (isRead) {
+        read.set(finding, page)
+        request.onProgress?.({ found: found.length, read: read.size })
+      } else taken -= 1
       stopIfEnough()
     }
   }
@@ -187,7 +187,25 @@ async function readAll(
     // Loading pages are abandoned; parsed pages are kept for later requests.
     stop()
   }
+  const pages = new Map<WebFinding, ReadPage>()
+  // All in one transaction.
+  const storing = [...read].map(async ([finding, reading]) => {
+    const page = await storeOrSkip(ctx, finding, reading)
+    if (page) pages.set(finding, page)
+    else failures.set(finding, 'internal')
+  })
+  await Promise.all(storing)
   return { pages, failures: new Map(failures) }
+}
+
+/** Stores what was read of a finding; null where that failed. */
+async function storeOrSkip(ctx: Ctx, finding: WebFinding, reading: PageReading): Promise<ReadPage | null> {
+  try {
+    return await storeReading(ctx, reading)
+  } catch (error) {
+    ctx.log.error({ err: error, link: finding.link }, 'a page that was read could not be stored')
+    return null
+  }
 }
 
 /** @returns why it could not be read, where it could not; null where there was nothing to read. */
@@ -196,7 +214,7 @@ async function readOrSkip(
   finding: WebFinding,
   category: WebCategory,
   signal: AbortSignal,
-): Promise<ReadPage | ImportReason | null> {
+): Promise<PageReading | ImportReason | null> {
   try {
     return await readFinding(ctx, finding, category, signal)
   } catch (error) {

@@ -3,7 +3,7 @@ import type { ParsedDocument } from '@wenjin/engine'
 import { canonicalUrl, type WebFinding } from '@wenjin/web-sources'
 import type { Ctx } from '../../../context.ts'
 import type { FetchedPage } from '../../../providers/reader/index.ts'
-import { pageStoreOf, type ReadPage } from './page-store.ts'
+import { pageStoreOf, type Reading, type ReadPage } from './page-store.ts'
 import { readByService } from './reading-service.ts'
 import { recordDocument } from './record-document.ts'
 import { saveWebPages } from './web-page.repo.ts'
@@ -18,20 +18,23 @@ async function parsePage(ctx: Ctx, page: FetchedPage, url: string): Promise<Pars
   return { ...document, url }
 }
 
+/** How a page is read: `anew` asks the site even where it was read within a day. */
+interface ReadOptions {
+  signal?: AbortSignal | undefined
+  anew?: boolean
+}
+
+/** A page that is stored, or one that was read now and is stored with those it is read beside. */
+export type PageReading = ReadPage | Reading
+
 /**
  * Reads a page on the network: its main text, or that of the PDF or office file it is. What was read within a day is not asked for
  * again, unless `anew`; after that the site is asked whether it has changed.
  * @throws ImportFailure why it could not be read; the signal's reason when it is aborted while the page is loading.
  */
-export async function readPage(
-  ctx: Ctx,
-  url: string,
-  options: { signal?: AbortSignal | undefined; anew?: boolean } = {},
-): Promise<ReadPage> {
-  const { signal, anew = false } = options
+export async function loadPage(ctx: Ctx, url: string, { signal, anew = false }: ReadOptions = {}): Promise<PageReading> {
   const key = canonicalUrl(url)
-  const store = pageStoreOf(ctx)
-  const known = await store.find(key)
+  const known = await pageStoreOf(ctx).find(key)
   if (known && !anew && ctx.now() - known.page.readAt < freshMs) return known.page
   let page: FetchedPage
   try {
@@ -39,7 +42,7 @@ export async function readPage(
   } catch (error) {
     const instead = error instanceof ImportFailure ? await readByService(ctx, url, error, signal) : null
     if (!instead) throw error
-    return store.keep({ document: instead, address: { key, etag: null, lastModified: null } })
+    return { document: instead, address: { key, etag: null, lastModified: null } }
   }
   if (known && page.status === 304) {
     const readAt = ctx.now()
@@ -47,11 +50,21 @@ export async function readPage(
     return { ...known.page, readAt }
   }
   const document = await parsePage(ctx, page, url)
-  return store.keep({ document, address: { key, etag: page.etag, lastModified: page.lastModified } })
+  return { document, address: { key, etag: page.etag, lastModified: page.lastModified } }
 }
 
-/** Saves the text a service gave with a finding, as a record of that service; null where there is nothing to cite in it. */
-export async function saveRecord(ctx: Ctx, finding: WebFinding): Promise<ReadPage | null> {
+/** The text a service gave with a finding, as a record of that service; null where there is nothing to cite in it. */
+export function readRecord(finding: WebFinding): Reading | null {
   const document = recordDocument(finding)
-  return document && pageStoreOf(ctx).keep({ document, address: null })
+  return document && { document, address: null }
+}
+
+/** Stores what was read now. Readings that are stored in the same tick share a transaction. */
+export async function storeReading(ctx: Ctx, reading: PageReading): Promise<ReadPage> {
+  return 'documentId' in reading ? reading : pageStoreOf(ctx).keep(reading)
+}
+
+/** Loads a page, as `loadPage` does, and stores it. */
+export async function readPage(ctx: Ctx, url: string, options?: ReadOptions): Promise<ReadPage> {
+  return storeReading(ctx, await loadPage(ctx, url, options))
 }

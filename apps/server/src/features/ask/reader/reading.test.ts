@@ -5,7 +5,7 @@ import { FakeWebSearch, finding } from '../../../../test/peers/fake-web-search.t
 import { htmlPage, LoopbackSite, type SitePage } from '../../../../test/peers/loopback-web.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { createReader } from '../../../providers/reader/index.ts'
-import { saveRecord } from './read-page.ts'
+import { readRecord, storeReading } from './read-page.ts'
 import { tidyWebPages } from './reader.jobs.ts'
 
 interface Change {
@@ -290,16 +290,16 @@ describe('a page that was read', () => {
   test('goes after a week, unless an answer names it', async () => {
     const site = await open({ '/kept': htmlPage('罗盘', '罗盘的指针指向磁南。') })
     const cited = await ask(site, '/kept', '罗盘的指针指向哪里？')
-    const loose = await saveRecord(
-      server.ctx,
+    const record = readRecord(
       finding('https://example.org/loose', '散页', { text: { kind: 'extract', content: '没有人引用的一段文字。' } }),
     )
+    const loose = await storeReading(server.ctx, record!)
     const status = async (id: string) => (await server.visitor().call('GET', `/api/document/${id}`)).status
     await tidyWebPages(server.ctx)
-    expect(await status(loose!.documentId)).toBe(200)
+    expect(await status(loose.documentId)).toBe(200)
     ahead += 8 * dayMs
     await tidyWebPages(server.ctx)
-    expect(await status(loose!.documentId)).toBe(404)
+    expect(await status(loose.documentId)).toBe(404)
     expect(await status(cited)).toBe(200)
   })
 })
