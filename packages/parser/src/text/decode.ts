@@ -31,8 +31,8 @@ function encodingOfBom(bytes: Uint8Array): Encoding | undefined {
 /** UTF-16 by its zero bytes, which Latin letters, spaces and line ends put on one side only. */
 function encodingOfZeros(bytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0]
-  const length = Math.min(bytes.length, sampleBytes) & ~1
-  for (let i = 0; i < length; i++) if (bytes[i] === 0) zeros[i & 1]!++
+  const sample = bytes.subarray(0, Math.min(bytes.length, sampleBytes) & ~1)
+  for (let i = sample.indexOf(0); i >= 0; i = sample.indexOf(0, i + 1)) zeros[i & 1]!++
   const [even = 0, odd = 0] = zeros
   if (odd > 0 && even <= odd / 20) return 'utf-16le'
   if (even > 0 && odd <= even / 20) return 'utf-16be'

@@ -3,6 +3,7 @@ import type { BlockKind } from '@wenjin/engine'
 import { Parser } from 'htmlparser2'
 import { createDocumentBuilder, type DocumentBuilder } from '../document/document-builder.ts'
 import { describedBy, type FigureInput } from '../pictures/figures.ts'
+import { visitPage, type PageNode, type PageVisitor } from './page-tree.ts'
 
 const silent = new Set([
   'script',
@@ -60,8 +61,6 @@ const kinds: Readonly<Record<string, BlockKind>> = {
 
 /** The time to close elements grows with their depth; pages made by people stay far below. */
 const maxDepth = 8000
-/** Attributes of an element past these count as nodes: a tree takes as long for them. */
-const usualAttributes = 30
 const layoutCellChars = 800
 
 interface Table {
@@ -70,7 +69,7 @@ interface Table {
 }
 
 /** How blocks of HTML are read. */
-interface HtmlBlockOptions {
+export interface HtmlBlockOptions {
   /** Leave out navigation, footers and forms. */
   skipSurroundings?: boolean
   /** XHTML, as in EPUB. */
@@ -83,11 +82,38 @@ interface HtmlBlockOptions {
   pictureOf?: (address: string) => string | undefined
 }
 
+/** How blocks of a tree are read. */
+interface TreeBlockOptions extends HtmlBlockOptions {
+  /** The element that is the heading of the whole page, whatever it is called. */
+  mainHeading?: PageNode | undefined
+}
+
 /**
  * Reads HTML into blocks by its events, never building a tree: any size costs time in proportion only.
- * Scripts, styles and embedded documents are never text. Returns how many nodes a tree of it would have and how deep they nest; throws `corrupt` past all reason.
+ * Scripts, styles and embedded documents are never text. Throws `corrupt` for elements nested past all reason.
  */
-export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: HtmlBlockOptions = {}): { depth: number; nodes: number } {
+export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: HtmlBlockOptions = {}): void {
+  addBlocks(builder, options, (events) => {
+    const parser = new Parser(events, {
+      decodeEntities: true,
+      xmlMode: options.xml ?? false,
+      lowerCaseTags: true,
+      recognizeSelfClosing: options.xml ?? false,
+    })
+    for (let from = 0; from < html.length; from += 65_536) parser.write(html.slice(from, from + 65_536))
+    parser.end()
+  })
+}
+
+/** Reads a part of a tree into blocks, as `addHtmlBlocks` reads its markup. */
+export function addTreeBlocks(builder: DocumentBuilder, root: PageNode, { mainHeading, ...options }: TreeBlockOptions = {}): void {
+  addBlocks(builder, options, (events) => {
+    visitPage(root, events, (element) => (element === mainHeading ? 'h1' : element.localName))
+  })
+}
+
+/** Adds the blocks that the events of a page make. */
+function addBlocks(builder: DocumentBuilder, options: HtmlBlockOptions, sendEvents: (events: PageVisitor) => void): void {
   const tables: Table[] = []
   let text = ''
   const kindStack: { tag: string; kind: BlockKind; level?: number }[] = []
@@ -97,8 +123,6 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
   let blockId: string | undefined
   let inPre = 0
   let depth = 0
-  let deepest = 0
-  let nodes = 0
   let waiting: FigureInput[] = []
 
   const chapter = options.chapter === undefined ? undefined : { chapter: options.chapter }
@@ -137,86 +161,82 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
     else if (!table) text += piece
   }
 
-  const parser = new Parser(
-    {
-      onopentag(rawName, attributes) {
-        const name = rawName.toLowerCase()
-        nodes += 1 + Math.max(0, Object.keys(attributes).length - usualAttributes)
-        deepest = Math.max(deepest, ++depth)
-        if (depth > maxDepth) throw new ImportFailure('corrupt', 'HTML nested too deep')
-        // A head that is never closed ends where the body starts, as in a browser.
-        if (name === 'body') silenced.length = 0
-        if (
-          silent.has(name) ||
-          (options.skipSurroundings && surroundings.has(name)) ||
-          'hidden' in attributes ||
-          attributes['aria-hidden'] === 'true' ||
-          /display\s*:\s*none/i.test(attributes['style'] ?? '')
-        ) {
-          silenced.push(name)
-          return
-        }
-        if (silenced.length > 0) {
-          if (silenced.at(-1) === name) silenced.push(name)
-          // E-books like to put the picture of a whole page into a drawing.
-          if (name === 'image' && silenced.at(-1) === 'svg') addPicture(attributes)
-          // MathML carries its formula as TeX beside the drawing.
-          inTex = name === 'annotation' && silenced.includes('math') && /tex/i.test(attributes['encoding'] ?? '')
-          return
-        }
-        if (name === 'img') addPicture(attributes)
-        const ownId = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
-        if (name === 'table') {
-          flush()
-          tables.push({ rows: [], cell: undefined })
-        } else if (tables.length > 0) {
-          const table = tables.at(-1)!
-          if (name === 'tr') table.rows.push([])
-          else if (name === 'td' || name === 'th') table.cell = ''
-          else if (name === 'br' || breaking.has(name) || kinds[name]) append('\n')
-        } else if (name === 'br') append('\n')
-        else if (kinds[name]) {
-          flush()
-          kindStack.push({ tag: name, kind: kinds[name], level: /^h\d$/.test(name) ? Number(name[1]) : undefined })
-          if (name === 'pre') inPre++
-        } else if (breaking.has(name)) flush()
-        if (ownId && tables.length === 0) {
-          if (kinds[name] || name === 'p') blockId = ownId
-          else id = ownId
-        }
-      },
-      ontext(piece) {
-        nodes++
-        if (silenced.length === 0) append(inPre > 0 && tables.length === 0 ? piece : collapse(piece))
-        else if (inTex) append(piece)
-      },
-      onclosetag(rawName) {
-        const name = rawName.toLowerCase()
-        depth--
-        if (silenced.length > 0) {
-          if (silenced.at(-1) === name) silenced.pop()
-          inTex = false
-          return
-        }
-        const table = tables.at(-1)
-        if (table) {
-          if (name === 'td' || name === 'th') {
-            if (table.rows.length === 0) table.rows.push([])
-            table.rows.at(-1)!.push(table.cell ?? '')
-            table.cell = undefined
-          } else if (name === 'table') closeTable()
-        } else if (kinds[name]) {
-          flush()
-          const index = kindStack.findLastIndex(({ tag }) => tag === name)
-          if (index >= 0) kindStack.length = index
-          if (name === 'pre') inPre = Math.max(0, inPre - 1)
-        } else if (breaking.has(name)) flush()
-      },
+  sendEvents({
+    onopentag(rawName, attributes) {
+      const name = rawName.toLowerCase()
+      if (++depth > maxDepth) throw new ImportFailure('corrupt', 'HTML nested too deep')
+      // A head that is never closed ends where the body starts, as in a browser.
+      if (name === 'body') silenced.length = 0
+      if (
+        silent.has(name) ||
+        (options.skipSurroundings && surroundings.has(name)) ||
+        'hidden' in attributes ||
+        attributes['aria-hidden'] === 'true' ||
+        /display\s*:\s*none/i.test(attributes['style'] ?? '')
+      ) {
+        silenced.push(name)
+        return
+      }
+      if (silenced.length > 0) {
+        if (silenced.at(-1) === name) silenced.push(name)
+        // E-books like to put the picture of a whole page into a drawing.
+        if (name === 'image' && silenced.at(-1) === 'svg') addPicture(attributes)
+        // MathML carries its formula as TeX beside the drawing.
+        inTex = name === 'annotation' && silenced.includes('math') && /tex/i.test(attributes['encoding'] ?? '')
+        return
+      }
+      if (name === 'img') addPicture(attributes)
+      const ownId = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
+      if (name === 'table') {
+        flush()
+        tables.push({ rows: [], cell: undefined })
+      } else if (tables.length > 0) {
+        const table = tables.at(-1)!
+        if (name === 'tr') table.rows.push([])
+        else if (name === 'td' || name === 'th') table.cell = ''
+        else if (name === 'br' || breaking.has(name) || kinds[name]) append('\n')
+      } else if (name === 'br') append('\n')
+      else if (kinds[name]) {
+        flush()
+        kindStack.push({ tag: name, kind: kinds[name], level: /^h\d$/.test(name) ? Number(name[1]) : undefined })
+        if (name === 'pre') inPre++
+      } else if (breaking.has(name)) flush()
+      if (ownId && tables.length === 0) {
+        if (kinds[name] || name === 'p') blockId = ownId
+        else id = ownId
+      }
     },
-    { decodeEntities: true, xmlMode: options.xml ?? false, lowerCaseTags: true, recognizeSelfClosing: options.xml ?? false },
-  )
+    ontext(piece) {
+      if (silenced.length === 0) append(inPre > 0 && tables.length === 0 ? piece : collapse(piece))
+      else if (inTex) append(piece)
+    },
+    onclosetag(rawName) {
+      const name = rawName.toLowerCase()
+      depth--
+      if (silenced.length > 0) {
+        if (silenced.at(-1) === name) silenced.pop()
+        inTex = false
+        return
+      }
+      const table = tables.at(-1)
+      if (table) {
+        if (name === 'td' || name === 'th') {
+          if (table.rows.length === 0) table.rows.push([])
+          table.rows.at(-1)!.push(table.cell ?? '')
+          table.cell = undefined
+        } else if (name === 'table') closeTable()
+      } else if (kinds[name]) {
+        flush()
+        const index = kindStack.findLastIndex(({ tag }) => tag === name)
+        if (index >= 0) kindStack.length = index
+        if (name === 'pre') inPre = Math.max(0, inPre - 1)
+      } else if (breaking.has(name)) flush()
+    },
+  })
+  while (tables.length > 0) closeTable()
+  flush()
 
-  const closeTable = (): void => {
+  function closeTable(): void {
     const table = tables.pop()
     if (!table) return
     const rows = table.rows.map((row) => row.map(tidy))
@@ -228,12 +248,6 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
     } else builder.addTable(rows, () => chapter)
     addWaiting()
   }
-
-  for (let from = 0; from < html.length; from += 65_536) parser.write(html.slice(from, from + 65_536))
-  parser.end()
-  while (tables.length > 0) closeTable()
-  flush()
-  return { depth: deepest, nodes }
 }
 
 /** A table of one column, or with a page in one of its cells, only places what it holds. */
@@ -243,7 +257,12 @@ function isLayout(rows: readonly (readonly string[])[]): boolean {
 
 /** White space of HTML source is one space, and none where a line was wrapped between two Chinese characters. */
 function collapse(text: string): string {
-  return text.replace(/(?<=[\u3001-\u9fff\uff00-\uff60])[^\S\n]*\n\s*(?=[\u3001-\u9fff\uff00-\uff60])/g, '').replace(/[^\S\u3000]+/g, ' ')
+  const joined = text.includes('\n') ? joinLines(text) : text
+  return joined.replace(/[^\S\u3000]+/g, ' ')
+}
+
+function joinLines(text: string): string {
+  return text.replace(/(?<=[\u3001-\u9fff\uff00-\uff60])[^\S\n]*\n\s*(?=[\u3001-\u9fff\uff00-\uff60])/g, '')
 }
 
 /** Spaces as a browser shows them: runs collapse, none at line ends; a line end between Chinese characters in the source is no space. */

@@ -1,18 +1,19 @@
 import { Readability } from '@mozilla/readability'
 import { oneLine } from '../document/clean-text.ts'
 import { decodeText } from '../text/decode.ts'
-import { createDocumentBuilder, titleFromFileName, type DocumentMeta } from '../document/document-builder.ts'
+import { createDocumentBuilder, titleFromFileName, type DocumentBuilder, type DocumentMeta } from '../document/document-builder.ts'
 import type { ImportedDocument, ParseSource } from '../types.ts'
 import { measureEach } from '../pictures/figures.ts'
 import { dataPictureBytes, dataPictureName, findDataPicture } from './data-pictures.ts'
-import { addHtmlBlocks } from './html-blocks.ts'
-import { parsePageTree } from './page-tree.ts'
+import { addHtmlBlocks, addTreeBlocks, type HtmlBlockOptions } from './html-blocks.ts'
+import { parsePageTree, visitPage, type PageNode, type PageTree } from './page-tree.ts'
 
 const maxBytes = 40 * 1024 * 1024
 /** Readability needs a tree, and time by the square of some of it; past this the page is read by its events alone. */
 const treeChars = 4_000_000
-const treeNodes = 30_000
-const treeDepth = 400
+const treeLimits = { nodes: 30_000, depth: 400 }
+/** Characters at the beginning of an article in which the page's heading is looked for. */
+const beginningChars = 2000
 /** Characters of a title or heading, its tags counted. */
 const titleChars = 2000
 /** An article with less than this share of the page's text is taken for a wrong guess. */
@@ -24,26 +25,40 @@ export interface PagePictures {
   bytesOf(part: string): Uint8Array | undefined
 }
 
-/** A web page: its article where Readability finds one, else its body. */
+/** A web page: its article where Readability finds one, else its body. It is tokenized once where it fits into a tree. */
 export async function parseHtml(source: ParseSource, _sink?: unknown, pictures = dataPictures()): Promise<ImportedDocument> {
   const html = htmlOf(source)
   const pictureOf = (address: string) => pictures.partOf(address)
-  const page = readBody(html)
-  const article = html.length <= treeChars && page.nodes <= treeNodes && page.depth <= treeDepth ? readArticle(html) : undefined
+  const tree = html.length <= treeChars ? readTree(html) : undefined
+  const bodyChars = documentOf(tree ?? html, { skipSurroundings: true }).chars
+  const article = tree && readArticle(tree)
   const builder = createDocumentBuilder()
-  const chosen = article && article.length >= page.chars * articleShare ? article.content : undefined
+  if (article && article.length >= bodyChars * articleShare) addArticle(builder, article.content, firstHeading(html), { pictureOf })
+  else addHtmlBlocks(builder, html, { skipSurroundings: bodyChars > 0, pictureOf })
   const title = article?.meta.title ?? titleOf(html)
-  if (chosen !== undefined) {
-    // Readability takes the heading that repeats the title away; a reader would miss it.
-    const heading = firstHeading(html)
-    const start = oneLine(chosen.slice(0, 5000).replace(/<[^<>]*>/g, ' '))
-    if (heading && !start.includes(heading)) builder.add({ kind: 'heading', level: 1, text: heading })
-    addHtmlBlocks(builder, heading ? restoreHeading(chosen, heading) : chosen, { pictureOf })
-  } else {
-    addHtmlBlocks(builder, html, { skipSurroundings: page.chars > 0, pictureOf })
-  }
   const meta = { ...article?.meta, title: title || builder.firstHeading || titleFromFileName(source.fileName) }
   return builder.buildWithFigures(meta, (parts) => measureEach(parts, (part) => pictures.bytesOf(part)))
+}
+
+/** Adds an article. Readability takes the heading that repeats the title away, and makes every `h1` an `h2`; a reader would miss it. */
+function addArticle(builder: DocumentBuilder, article: PageNode, heading: string, options: HtmlBlockOptions): void {
+  if (heading !== '' && !beginningOf(article).includes(heading)) builder.add({ kind: 'heading', level: 1, text: heading })
+  const [first] = article.querySelectorAll('h2')
+  const mainHeading = first && heading !== '' && textOf(first) === heading ? first : undefined
+  addTreeBlocks(builder, article, { ...options, mainHeading })
+}
+
+/** The beginning of a text, with a space between its elements. */
+function beginningOf(article: PageNode): string {
+  let text = ''
+  visitPage(article, {
+    onopentag: () => undefined,
+    ontext(piece) {
+      if (text.length < beginningChars) text += ` ${piece}`
+    },
+    onclosetag: () => undefined,
+  })
+  return oneLine(text)
 }
 
 /** The text of a page, in the characters it says it is written in. Throws `tooLarge`. */
@@ -74,11 +89,26 @@ function dataPictures(): PagePictures {
   }
 }
 
-/** Text of the page without its surroundings, to measure the article against. */
-function readBody(html: string): { chars: number; depth: number; nodes: number } {
+/** The tree of a page; undefined for one that is too large or too deep for it: its body is still read. */
+function readTree(html: string): PageTree | undefined {
+  try {
+    return parsePageTree(html, treeLimits)
+  } catch {
+    return undefined
+  }
+}
+
+/** A page or a part of it, as a document without pictures. */
+function documentOf(page: PageNode | string, options: HtmlBlockOptions = {}): DocumentBuilder {
   const builder = createDocumentBuilder()
-  const { depth, nodes } = addHtmlBlocks(builder, html, { skipSurroundings: true })
-  return { chars: builder.chars, depth, nodes }
+  if (typeof page === 'string') addHtmlBlocks(builder, page, options)
+  else addTreeBlocks(builder, page, options)
+  return builder
+}
+
+function textOf(page: PageNode | string): string {
+  const builder = documentOf(page)
+  return builder.chars > 0 ? oneLine(builder.build({}).text) : ''
 }
 
 /** Runs work that throws and catches often, as Readability does for each relative address: where an error was made is not recorded. */
@@ -92,10 +122,11 @@ function withoutStacks<T>(work: () => T): T {
   }
 }
 
-function readArticle(html: string): { content: string; length: number; meta: DocumentMeta } | undefined {
+/** The article of a page, whose tree is changed by this. */
+function readArticle(tree: PageTree): { content: PageNode; length: number; meta: DocumentMeta } | undefined {
   try {
-    const tree = parsePageTree(html) as unknown as Document
-    const article = withoutStacks(() => new Readability(tree).parse())
+    const serializer = (content: unknown) => content as PageNode
+    const article = withoutStacks(() => new Readability(tree as unknown as Document, { serializer }).parse())
     if (!article?.content) return undefined
     const date = article.publishedTime?.match(/^\d{4}-\d{2}-\d{2}/)?.[0]
     const byline = article.byline ? oneLine(article.byline) : ''
@@ -105,51 +136,23 @@ function readArticle(html: string): { content: string; length: number; meta: Doc
       meta: { title: oneLine(article.title ?? '') || undefined, date, authors: byline && byline.length <= 60 ? [byline] : undefined },
     }
   } catch {
-    // A tree too deep or too large for it: the body is still read.
+    // A tree too deep for it: the body is still read.
     return undefined
   }
 }
 
-interface FoundElement {
-  start: number
-  end: number
-  tag: string
-  inner: string
-}
-
-/** The first element that an expression opens, if it is closed soon; what stands in a longer one is no title. */
-function findElement(html: string, opening: RegExp, closing: RegExp): FoundElement | undefined {
+/** The text of the first element that an expression opens, if it is closed soon; what stands in a longer one is no title. */
+function textOfElement(html: string, opening: RegExp, closing: RegExp): string {
   const open = opening.exec(html)
-  if (!open) return undefined
+  if (!open) return ''
   const from = open.index + open[0].length
-  const close = closing.exec(html.slice(from, from + titleChars))
-  if (!close) return undefined
-  return { start: open.index, end: from + close.index + close[0].length, tag: open[0], inner: html.slice(from, from + close.index) }
+  const inner = html.slice(from, from + titleChars)
+  const close = closing.exec(inner)
+  return close ? textOf(inner.slice(0, close.index)) : ''
 }
 
-function titleOf(html: string): string {
-  const title = findElement(html, /<title[^<>]*>/i, /<\/title>/i)
-  return title ? textOf(title.inner) : ''
-}
-
-function firstHeading(html: string): string | undefined {
-  const heading = findElement(html, /<h1[^<>]*>/i, /<\/h1>/i)
-  return heading ? textOf(heading.inner) || undefined : undefined
-}
-
-function textOf(html: string): string {
-  const builder = createDocumentBuilder()
-  addHtmlBlocks(builder, html)
-  return builder.chars > 0 ? oneLine(builder.build({}).text) : ''
-}
-
-/** Readability makes every `h1` an `h2`, which would put the page's heading beside those under it. */
-function restoreHeading(article: string, heading: string): string {
-  const found = findElement(article, /<h2[^<>]*>/i, /<\/h2>/i)
-  if (!found || textOf(found.inner) !== heading) return article
-  const { start, end, tag, inner } = found
-  return `${article.slice(0, start)}<h1${tag.slice('<h2'.length)}${inner}</h1>${article.slice(end)}`
-}
+const titleOf = (html: string) => textOfElement(html, /<title[^<>]*>/i, /<\/title>/i)
+const firstHeading = (html: string) => textOfElement(html, /<h1[^<>]*>/i, /<\/h1>/i)
 
 /** Charset by the HTTP header, else by the page's own `meta` within its first kilobytes. */
 function declaredCharset(bytes: Uint8Array, contentType: string | undefined): string | undefined {

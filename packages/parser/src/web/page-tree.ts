@@ -236,7 +236,7 @@ class PageElement extends ParentNode {
 
   set innerHTML(html: string) {
     while (this.firstChild) this.firstChild.remove()
-    parseInto(this, this.ownerDocument, html)
+    parseInto(this, this.ownerDocument, html, unlimited)
   }
 
   /** Markup. */
@@ -300,16 +300,63 @@ export class PageTree extends ParentNode {
 }
 
 type ChildNode = PageElement | CharacterData
+/** A page, or an element of it with all that is in it. */
+export type PageNode = PageTree | PageElement
+
+/** What is called for the elements and texts of a page. */
+export interface PageVisitor {
+  /** Attributes have lower-case names. */
+  onopentag(name: string, attributes: Readonly<Record<string, string>>): void
+  ontext(text: string): void
+  onclosetag(name: string): void
+}
+
+const noAttributes: Readonly<Record<string, string>> = {}
+
+/** Visits what is in a node, in the order of its text, as a parser does that reads its markup. */
+export function visitPage(parent: PageNode, visitor: PageVisitor, nameOf = (element: PageElement) => element.localName): void {
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (node instanceof PageElement) {
+      const name = nameOf(node)
+      visitor.onopentag(name, attributesOf(node))
+      visitPage(node, visitor, nameOf)
+      visitor.onclosetag(name)
+    } else if (node.nodeType !== nodeTypes.comment) visitor.ontext(node.textContent)
+  }
+}
+
+function attributesOf({ attributes }: PageElement): Readonly<Record<string, string>> {
+  if (attributes.length === 0) return noAttributes
+  return Object.fromEntries(attributes.map(({ name, value }) => [name.toLowerCase(), value]))
+}
+
+/** Bounds of a tree. */
+interface TreeLimits {
+  nodes: number
+  depth: number
+}
+
+const unlimited: TreeLimits = { nodes: Infinity, depth: Infinity }
+/** Attributes of an element past these count as nodes: a tree takes as long for them. */
+const usualAttributes = 30
 
 /** Reads HTML to the end of a parent. */
-function parseInto(root: ParentNode, document: PageTree, html: string): void {
+function parseInto(root: ParentNode, document: PageTree, html: string, limits: TreeLimits): void {
   let parent = root
+  let depth = 0
+  let nodes = 0
+  const countNodes = (count: number) => {
+    nodes += count
+    if (nodes > limits.nodes || depth > limits.depth) throw new RangeError('The page is too large for a tree.')
+  }
   let drawing: PageElement | null = null
   let isCdata = false
   const append = (node: ChildNode) => parent.insertBefore(node, null)
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        depth += 1
+        countNodes(1 + Math.max(0, Object.keys(attributes).length - usualAttributes))
         const element = new PageElement(document, name, drawing !== null || name === 'svg')
         if (name === 'svg') drawing ??= element
         for (const key of Object.keys(attributes)) {
@@ -320,10 +367,14 @@ function parseInto(root: ParentNode, document: PageTree, html: string): void {
         parent = element
       },
       onclosetag() {
+        depth -= 1
         if (parent === drawing) drawing = null
         parent = parent.parentNode!
       },
-      ontext: (text) => append(new CharacterData(isCdata ? nodeTypes.cdata : nodeTypes.text, text)),
+      ontext(text) {
+        countNodes(1)
+        append(new CharacterData(isCdata ? nodeTypes.cdata : nodeTypes.text, text))
+      },
       oncomment: (text) => append(new CharacterData(nodeTypes.comment, text)),
       oncdatastart: () => (isCdata = true),
       oncdataend: () => (isCdata = false),
@@ -337,9 +388,10 @@ function parseInto(root: ParentNode, document: PageTree, html: string): void {
 /**
  * A tree of a page that costs a fraction of a whole DOM: no events, no live lists, no styles beyond those that hide, no selectors but names of
  * elements. Readability works on it, and finds the same as on the DOM of `linkedom`, which the tests compare it with.
+ * @throws RangeError for a page of more nodes, or nested deeper, than the limits allow
  */
-export function parsePageTree(html: string): PageTree {
+export function parsePageTree(html: string, limits = unlimited): PageTree {
   const tree = new PageTree()
-  parseInto(tree, tree, html)
+  parseInto(tree, tree, html, limits)
   return tree
 }
