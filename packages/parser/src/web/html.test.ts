@@ -35,6 +35,14 @@ describe('parseHtml', () => {
     expect(document.text).not.toMatch(/首页|版权|secret|p\{\}/)
   })
 
+  it('leaves out navigation that stands in what is taken for the article', async () => {
+    const links = Array.from({ length: 40 }, (_, n) => `<li><a href="/${n}">栏目${n}</a></li>`).join('')
+    const document = await parseBytes(page(`<nav><ul>${links}</ul></nav><h2>小节</h2><p>${filler}</p><p>${filler}</p>`), 'nav.html')
+    expect(outlineOf(document)).toEqual(['heading2: 小节', `paragraph: ${filler}`, `paragraph: ${filler}`])
+    const map = await parseBytes(page(`<nav><ul>${links}</ul></nav>`), 'map.html')
+    expect(outlineOf(map)).toContain('list-item: 栏目39')
+  })
+
   it('reads the body of a page that is no article', async () => {
     const document = await parseBytes(page('<div>一行<br>两行</div><div>表格外</div>'), 'b.html')
     expect(outlineOf(document)).toEqual(['paragraph: 一行\n两行', 'paragraph: 表格外'])

@@ -32,15 +32,18 @@ export async function parseHtml(source: ParseSource, _sink?: unknown, pictures =
   const tree = html.length <= treeChars ? readTree(html) : undefined
   const bodyChars = documentOf(tree ?? html, { skipSurroundings: true }).chars
   const article = tree && readArticle(tree)
-  const builder = createDocumentBuilder()
-  if (article && article.length >= bodyChars * articleShare) addArticle(builder, article.content, firstHeading(html), { pictureOf })
-  else addHtmlBlocks(builder, html, { skipSurroundings: bodyChars > 0, pictureOf })
+  let builder = createDocumentBuilder()
+  if (article) addArticle(builder, article.content, firstHeading(html), { skipSurroundings: true, pictureOf })
+  if (builder.chars === 0 || builder.chars < bodyChars * articleShare) {
+    builder = createDocumentBuilder()
+    addHtmlBlocks(builder, html, { skipSurroundings: bodyChars > 0, pictureOf })
+  }
   const title = article?.meta.title ?? titleOf(html)
   const meta = { ...article?.meta, title: title || builder.firstHeading || titleFromFileName(source.fileName) }
   return builder.buildWithFigures(meta, (parts) => measureEach(parts, (part) => pictures.bytesOf(part)))
 }
 
-/** Adds an article. Readability takes the heading that repeats the title away, and makes every `h1` an `h2`; a reader would miss it. */
+/** Adds an article, without navigation in it. Readability takes the heading that repeats the title away, and makes every `h1` an `h2`; a reader would miss it. */
 function addArticle(builder: DocumentBuilder, article: PageNode, heading: string, options: HtmlBlockOptions): void {
   if (heading !== '' && !beginningOf(article).includes(heading)) builder.add({ kind: 'heading', level: 1, text: heading })
   const [first] = article.querySelectorAll('h2')
@@ -111,28 +114,22 @@ function textOf(page: PageNode | string): string {
   return builder.chars > 0 ? oneLine(builder.build({}).text) : ''
 }
 
-/** Runs work that throws and catches often, as Readability does for each relative address: where an error was made is not recorded. */
-function withoutStacks<T>(work: () => T): T {
-  const limit = Error.stackTraceLimit
-  Error.stackTraceLimit = 0
-  try {
-    return work()
-  } finally {
-    Error.stackTraceLimit = limit
-  }
+/** For a page that names no base: its relative addresses stay as they are, and making each absolute in vain costs an exception. */
+class BaselessReadability extends Readability<PageNode> {
+  _fixRelativeUris(): void {}
 }
 
 /** The article of a page, whose tree is changed by this. */
-function readArticle(tree: PageTree): { content: PageNode; length: number; meta: DocumentMeta } | undefined {
+function readArticle(tree: PageTree): { content: PageNode; meta: DocumentMeta } | undefined {
   try {
     const serializer = (content: unknown) => content as PageNode
-    const article = withoutStacks(() => new Readability(tree as unknown as Document, { serializer }).parse())
+    const Finder = tree.baseURI === null ? BaselessReadability : Readability<PageNode>
+    const article = new Finder(tree as unknown as Document, { serializer }).parse()
     if (!article?.content) return undefined
     const date = article.publishedTime?.match(/^\d{4}-\d{2}-\d{2}/)?.[0]
     const byline = article.byline ? oneLine(article.byline) : ''
     return {
       content: article.content,
-      length: oneLine(article.textContent ?? '').length,
       meta: { title: oneLine(article.title ?? '') || undefined, date, authors: byline && byline.length <= 60 ? [byline] : undefined },
     }
   } catch {

@@ -117,26 +117,21 @@ abstract class ParentNode extends TreeNode {
 
   /** The elements within, in their order, of one name. */
   getElementsByTagName(name: string): PageElement[] {
-    return collect(this, [], ({ localName, tagName }) => localName === name || tagName === name || name === '*', true)
+    return collect(this, [], name === '*' ? null : [name.toUpperCase()], true)
   }
 
   /** The elements within, in their order, of names with commas between them; not those in templates. */
   querySelectorAll(names: string): PageElement[] {
-    const wanted = new Set(names.toUpperCase().split(','))
-    return collect(this, [], ({ tagName }) => wanted.has(tagName), false)
+    return collect(this, [], names.toUpperCase().split(','), false)
   }
 }
 
-function collect(
-  parent: ParentNode,
-  found: PageElement[],
-  isWanted: (element: PageElement) => boolean,
-  inTemplates: boolean,
-): PageElement[] {
+/** @param wanted names of elements; null for all */
+function collect(parent: ParentNode, found: PageElement[], wanted: readonly string[] | null, inTemplates: boolean): PageElement[] {
   for (let node = parent.firstChild; node; node = node.nextSibling) {
     if (!(node instanceof PageElement)) continue
-    if (isWanted(node)) found.push(node)
-    if (inTemplates || node.localName !== 'template') collect(node, found, isWanted, inTemplates)
+    if (wanted === null || wanted.includes(node.tagName)) found.push(node)
+    if (node.firstChild && (inTemplates || node.tagName !== 'TEMPLATE')) collect(node, found, wanted, inTemplates)
   }
   return found
 }
