@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { spawnServer, type SpawnedServer } from '../apps/server/test/spawned-server.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { ms, percentile, type Row } from './table.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 
@@ -138,12 +139,15 @@ async function measure(server: SpawnedServer, browser: Browser, quick: boolean):
   const pages = Object.entries(quick ? { home } : addresses)
   const paints: Row[] = []
   for (const [name, address] of pages) paints.push(paintRow(name, await paintOnPhone(browser, context, address)))
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await context.close()
+  const scores = await benchLighthouse(addresses, { cookie, runs: quick ? 1 : 3 })
   const p50 = percentile(times, 0.5)
   return [
     ...sizes,
     { what: 'Enter to first text in the browser, no model', figure: `p50 ${ms(p50)}`, bar: '≤ 120 ms', holds: p50 <= 120 },
     ...paints,
+    ...scores,
   ]
 }
 
