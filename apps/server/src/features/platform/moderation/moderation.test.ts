@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlanQuotas, QuotaLeft, Result } from '@wenjin/contract'
-import { team } from '../../../db/schema/people/team.ts'
+import { team as teamTable } from '../../../db/schema/people/team.ts'
 import { ensureInstanceTopic } from '../../library/access/index.ts'
 import { createTeam, createUser, type TestUser } from '../../../../test/people.ts'
 import { begin, chunk, finish, say, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
@@ -278,9 +278,9 @@ describe('how much may be asked', () => {
     const manager = await createUser(server)
     const expired = await createTeam(server, manager.uid, [member.uid])
     await server.ctx.db
-      .update(team)
+      .update(teamTable)
       .set({ checkerDeadline: server.ctx.now() - 1 })
-      .where(eq(team.id, expired))
+      .where(eq(teamTable.id, expired))
     await set({ quotas: { ...open, free: { search: 0, research: 0, advance: 0, storage: null } } })
     const refused = await member.visitor.open({ question: '越窑何时烧瓷？' })
     expect(await refused.json()).toMatchObject({ errCode: 4002 })
