@@ -43,17 +43,25 @@ const manualFolder = fileURLToPath(new URL('../docs/manual/', import.meta.url))
 /** Sets of this project's own making, one folder a source: see `bench/sets/README.md`. */
 const ownSetsFolder = fileURLToPath(new URL('./sets/sources/', import.meta.url))
 
+/** Sets of this project's own making that nothing is fitted on. */
+const heldOutFolder = fileURLToPath(new URL('./sets/held-out/', import.meta.url))
+
 /** Passages of this project's own making that nothing is asked about: sentences alone are checked against them. */
 const verdictSourcesFolder = fileURLToPath(new URL('./sets/verdict-sources/', import.meta.url))
 
-/** The names of the sets of this project's own making. */
+/** The sets of this project's own making that are each a small library: their questions do not name the text they ask about. */
+export const smallLibraries: readonly string[] = ['everyday', 'unseen']
+
+/** The names of the sets of this project's own making that are asked together, in one library. */
 export function ownSets(): string[] {
-  return readdirSync(ownSetsFolder).sort()
+  return readdirSync(ownSetsFolder)
+    .filter((name) => !smallLibraries.includes(name))
+    .sort()
 }
 
 /** Where a set's files are, or null when this machine does not have it. */
 export function setFolder(name: string): string | null {
-  const folders = [setsFolder, ownSetsFolder].map((parent) => join(parent, name))
+  const folders = [setsFolder, ownSetsFolder, heldOutFolder].map((parent) => join(parent, name))
   return folders.find((folder) => existsSync(join(folder, 'passages.jsonl'))) ?? null
 }
 

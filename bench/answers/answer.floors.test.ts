@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { measureAttacks, measureCompound, measureHonesty, measureQuality, measureRefusals } from './answer.ts'
 import { measureLying, measureObedience } from './answer-model.ts'
-import { loadSet } from '../corpus.ts'
+import { loadSet, smallLibraries } from '../corpus.ts'
+import { measureOutcomes } from './outcomes.ts'
 
 // Other tests may have the processors.
 vi.setConfig({ testTimeout: 180_000 })
@@ -47,6 +48,13 @@ describe('answer floor', () => {
 
   it('answers two questions in one', async () => {
     expect((await measureCompound(trial ?? manual)).both).toBeGreaterThan(trial ? 0.7 : 0.5)
+  })
+
+  it.each(smallLibraries)('shows what comes near to everyday questions of a few files: %s', async (name) => {
+    const [figures] = await measureOutcomes(1, [name])
+    expect(figures!.nothing).toBeLessThan(0.09)
+    expect(figures!.shown).toBeGreaterThan(0.6)
+    expect(figures!.lookAlike).toBeLessThan(0.3)
   })
 
   it('tells lies from the truth', async () => {

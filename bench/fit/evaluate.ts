@@ -6,12 +6,14 @@ export interface Prediction {
   probability: number
   /** Probability that the sources speak of what is asked about. */
   about: number
+  /** Only a few documents were found. */
+  few: boolean
 }
 
 const bins = 10
 
 /** A probability and its outcome, for measuring calibration. */
-export type CalibrationSample = Omit<Prediction, 'about'>
+export type CalibrationSample = Omit<Prediction, 'about' | 'few'>
 
 /** One row of a reliability diagram: what was said and what was so, of the predictions in one tenth. */
 export interface Bin {

@@ -1,11 +1,13 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Converter } from 'opencc-js/t2cn'
-import { loadSet, setFolder, type QuestionSet, type SetPassage } from '../corpus.ts'
+import { loadSet, ownSets, setFolder, smallLibraries, type QuestionSet, type SetPassage } from '../corpus.ts'
 
-/** Sources that are left out together: their texts are of one kind, or the same in two scripts. */
-export const groups = ['cmrc', 'drcd', 'own-1', 'own-2', 'own-3', 'own-4', 'own-5', 'manual', 'squad2'] as const
+/**
+ * Sources that are left out together: their texts are of one kind, or the same in two scripts. Nothing is ever fitted on `held-out`: sources that are
+ * licensed for measuring alone, and one of our own that is only measured.
+ */
+export const groups = ['cmrc', 'drcd', 'own-1', 'own-2', 'own-3', 'own-4', 'own-5', 'everyday', 'manual', 'held-out'] as const
 export type Group = (typeof groups)[number]
 
 /** What is known of a question: its text is there, is left out, or says everything but this. */
@@ -27,7 +29,6 @@ export interface Questions {
   questions: Question[]
 }
 
-const ownFolder = fileURLToPath(new URL('../sets/sources/', import.meta.url))
 /** Of how many articles one is left out where the set does not say which. */
 const leftOutEvery = 4
 
@@ -37,16 +38,11 @@ interface UnanswerableRow {
   how?: 'lookalike' | 'off'
 }
 
-const readRows = <T>(path: string): T[] =>
-  readFileSync(path, 'utf8')
+const readUnanswerable = (set: string): UnanswerableRow[] =>
+  readFileSync(join(setFolder(set)!, 'unanswerable.jsonl'), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as T)
-
-/** The sources of this project's own making, in the order of their names. */
-export function ownSources(): string[] {
-  return readdirSync(ownFolder).sort()
-}
+    .map((line) => JSON.parse(line) as UnanswerableRow)
 
 /** The group of a source of this project's own making: every fifth is left out together. */
 const ownGroup = (place: number) => `own-${(place % 5) + 1}` as Group
@@ -55,9 +51,9 @@ const ownGroup = (place: number) => `own-${(place % 5) + 1}` as Group
 export function groupOf(source: string): Group {
   if (source.startsWith('cmrc')) return 'cmrc'
   if (source.startsWith('drcd')) return 'drcd'
-  if (source === 'manual' || source === 'squad2') return source
-  if (source.startsWith('squad2')) return 'squad2'
-  return ownGroup(ownSources().indexOf(source))
+  if (source === 'manual' || source === 'everyday') return source
+  if (source === 'unseen' || source.startsWith('squad2')) return 'held-out'
+  return ownGroup(ownSets().indexOf(source))
 }
 
 /** A set in Simplified Chinese, made with OpenCC. */
@@ -123,8 +119,8 @@ export function loadQuestions(every: number): Questions {
     add(simplified(drcd, 'drcd_dev_simplified'), 'drcd-simplified', every)
   }
   const squad = loadSet('squad2_zh_dev')
-  if (squad !== null) add(squad, 'squad2', every, readRows(join(setFolder('squad2_zh_dev')!, 'unanswerable.jsonl')))
-  const own = ownSources().map((name) => loadSet(name)!)
+  if (squad !== null) add(squad, 'squad2', every, readUnanswerable('squad2_zh_dev'))
+  const own = ownSets().map((name) => loadSet(name)!)
   const pool = own.flatMap((set) => set.passages)
   pools.set('own', pool)
   const offTopic: string[] = []
@@ -132,12 +128,13 @@ export function loadQuestions(every: number): Questions {
     const group = groupOf(name)
     for (const { question, answers, passageIds } of asked)
       questions.push({ source: name, group, pool: 'own', kind: 'answerable', question, answers, passageIds })
-    for (const { question, how } of readRows<UnanswerableRow>(join(ownFolder, name, 'unanswerable.jsonl'))) {
+    for (const { question, how } of readUnanswerable(name)) {
       if (how === 'off') offTopic.push(question)
       const kind = how === 'off' ? 'leftOut' : 'lookAlike'
       questions.push({ source: name, group, pool: 'own', kind, question, answers: [], passageIds: [] })
     }
   }
+  for (const name of smallLibraries) add(loadSet(name)!, name, 1, readUnanswerable(name))
   const manual = loadSet('manual')!
   pools.set('manual', manual.passages)
   const ofManual = { source: 'manual', group: 'manual' as const, pool: 'manual' }

@@ -1,5 +1,6 @@
 import { understand, type QuestionPart, type RankedPassage } from '@wenjin/engine'
 import {
+  isOfFewDocuments,
   isQuotable,
   linearOf,
   measureOutcome,
@@ -31,6 +32,8 @@ export interface OutcomeSample {
   hole: boolean
   /** Only the best document was left of what was found, as when a library has one. */
   alone: boolean
+  /** Only a few documents are left. */
+  few: boolean
   rows: number[][]
 }
 
@@ -69,8 +72,12 @@ const aloneEvery = 3
 const shortestPiece = 6
 
 function holds(sentence: EvidenceSentence, { answers, passageIds }: Question): boolean {
-  if (!passageIds.includes(sentence.passage.documentId)) return false
-  const text = comparable(sentence.text)
+  return passageIds.includes(sentence.passage.documentId) && says(sentence.text, answers)
+}
+
+/** Whether a sentence says one of some answers, or is a piece of one. */
+function says(sentence: string, answers: readonly string[]): boolean {
+  const text = comparable(sentence)
   return answers.some((answer) => {
     const wanted = comparable(answer)
     return wanted !== '' && (text.includes(wanted) || (text.length >= shortestPiece && wanted.includes(text)))
@@ -125,7 +132,8 @@ export class Sampler {
         const features = measureOutcome(part, terms, sentences, scored)
         return names.map((name) => features[name])
       })
-      return { question: place, hole, alone, rows }
+      const few = isOfFewDocuments(part, sentences)
+      return { question: place, hole, alone, few, rows }
     }
     const best = evidence[0]?.passage.documentId
     const settings = [{ sentences: evidence, alone: false }]
@@ -134,8 +142,9 @@ export class Sampler {
       if (question.kind !== 'answerable') return measure(sentences, false, alone) ?? []
       if (!sentences.some((sentence) => holds(sentence, question))) return []
       const without = sentences.filter((sentence) => !holds(sentence, question))
-      // A manual says a thing in many places; its questions do not list them all.
-      const hole = question.source === 'manual' ? null : measure(without, true, alone)
+      // A manual says a thing in many places; its questions do not list them all. Where another text says the answer, too, there is no hole.
+      const isHole = question.source !== 'manual' && !without.some(({ text }) => says(text, question.answers))
+      const hole = isHole ? measure(without, true, alone) : null
       return [measure(sentences, false, alone) ?? [], hole ?? []].flat()
     })
   }

@@ -1,7 +1,7 @@
 import type { FittedWeights, LogOdds } from '@wenjin/engine/fit'
 
 /** Changes when features are added or taken away: weights of another version mean something else. */
-const version = 2
+const version = 3
 
 function table(values: Readonly<Record<string, number>>, indent = '  '): string {
   const lines = Object.entries(values).map(([name, value]) => `${indent}  ${name}: ${value},\n`)
@@ -12,7 +12,7 @@ const logOdds = ({ bias, weights }: LogOdds) => `{\n    bias: ${bias},\n    weig
 
 /** The file of the weights, with the figures they were accepted on. Formatted as the project's other files are. */
 export function weightsFile(
-  { match, answer, about, answers, supported, near }: FittedWeights,
+  { match, answer, about, answers, supported, near, nearOfFew }: FittedWeights,
   figures: Readonly<Record<string, string>>,
 ): string {
   const lines = Object.entries(figures).map(([source, figure]) => ` * - ${source}: ${figure}\n`)
@@ -29,6 +29,7 @@ export const weights: FittedWeights = {
   answers: ${logOdds(answers)},
   supported: ${supported},
   near: ${near},
+  nearOfFew: ${nearOfFew},
 }
 `
 }

@@ -35,7 +35,14 @@ function requireUnique(what) {
   }
 }
 
-const kinds = readdirSync(join(here, 'sources')).toSorted()
+/** The folder of each source, those first that weights are fitted on. */
+const folders = new Map(
+  ['sources', 'held-out'].flatMap((parent) =>
+    readdirSync(join(here, parent))
+      .toSorted()
+      .map((kind) => [kind, join(here, parent, kind)]),
+  ),
+)
 const passages = new Map()
 
 function addPassage(passage, kind) {
@@ -46,8 +53,8 @@ function addPassage(passage, kind) {
   count(`${kind}/passages`)
 }
 
-for (const kind of kinds) {
-  for (const passage of readRows(join(here, 'sources', kind, 'passages.jsonl'))) addPassage(passage, kind)
+for (const [kind, folder] of folders) {
+  for (const passage of readRows(join(folder, 'passages.jsonl'))) addPassage(passage, kind)
 }
 
 /** The own passage with this id in this source; reports when there is none. */
@@ -80,14 +87,14 @@ function checkQuestion(row, kind) {
   count(`form/${row.form}`)
 }
 
-for (const kind of kinds) {
-  for (const row of readRows(join(here, 'sources', kind, 'questions.jsonl'))) {
+for (const [kind, folder] of folders) {
+  for (const row of readRows(join(folder, 'questions.jsonl'))) {
     if (questions.has(row.id)) report(row.id, 'question id twice')
     questions.set(row.id, row)
     requireNewQuestion(row.id, row.question)
     checkQuestion(row, kind)
   }
-  for (const row of readRows(join(here, 'sources', kind, 'unanswerable.jsonl'))) {
+  for (const row of readRows(join(folder, 'unanswerable.jsonl'))) {
     requireNewQuestion(row.id, row.question)
     if (row.answerable !== false || row.unanswerable !== true || row.answers.length > 0) report(row.id, 'is not marked unanswerable')
     if ((row.how === 'lookalike') !== (row.near_passage_id !== undefined)) report(row.id, 'a look-alike names the passage it is near to')

@@ -20,7 +20,7 @@ test('a near match does not look like an answer, and an empty answer offers the 
   })
 
   await test.step('nothing: says so, and shows what is nearest when asked to', async () => {
-    await ask(page, '音乐器材的保险费由谁承担？')
+    await ask(page, '诺贝尔文学奖的奖金由谁承担？')
     const turn = await finished(page, 1)
     expect(await proseText(turn)).toMatch(/^没有找到依据/u)
     expect(await marks(turn).count()).toBe(0)

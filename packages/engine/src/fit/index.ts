@@ -4,6 +4,7 @@ export { readEvidence, type EvidenceSentence } from '../answer/evidence/evidence
 export type { AnswerFeatures, MatchFeatures, SentenceFeatures } from '../answer/evidence/features.ts'
 export { weighQuestion, type QuestionTerms } from '../answer/understanding/question-terms.ts'
 export { scoreSentences, type ScoredSentence } from '../answer/evidence/score.ts'
+export { isOfFewDocuments } from '../answer/composition/decide.ts'
 export { isQuotable } from '../answer/composition/select.ts'
 export { linearOf, probabilitiesOf, type FittedWeights, type LogOdds } from './model.ts'
 export { weights } from './weights.ts'

@@ -20,8 +20,9 @@ export interface FittedWeights {
   answers: Readonly<LogOdds>
   /** Probability of an answer from which sources count as support. */
   supported: number
-  /** Probability that they speak of what is asked about from which they count as near. */
+  /** Probability that they speak of what is asked about from which they count as near, and the same where only a few documents were found. */
   near: number
+  nearOfFew: number
 }
 
 /** Sums features, each times its weight. Made once for many sums: looking up the names is most of the work. */

@@ -17,17 +17,22 @@ const set = (text: string): ReadonlySet<string> => new Set(words(text))
 
 /** Interrogatives that are the same wherever they stand. */
 const fixedForms: readonly (readonly [InterrogativeType, readonly string[]])[] = [
-  ['why', words('点解 为什么 为甚么 为何 为啥 干嘛 何以 何故 缘何 因何 怎么会 怎么没 怎么不 怎会 什么原因 什么缘故 什么理由 何种原因')],
+  [
+    'why',
+    words(
+      '点解 为什么 为甚么 为何 为啥 干嘛 何以 何故 缘何 因何 怎么会 怎么没 怎么不 怎会 咋会 咋不 咋没 什么原因 什么缘故 什么理由 何种原因',
+    ),
+  ],
   [
     'when',
     words('边年 边日 什么时候 什么时间 啥时候 啥时 何时 何年 何月 何日 几时 多会儿 哪会儿 几点 几月 几号 星期几 周几 礼拜几 几几年'),
   ],
   ['where', words('边度 哪里 哪儿 哪边 何处 何地 何方 什么地方 啥地方 什么位置 什么地点')],
   ['who', words('边个 边位 谁 何人 什么人 啥人 哪位 何许人')],
-  ['state', words('怎么样 怎样的 什么样 怎么回事 怎么了 何等')],
-  ['how', words('点样 怎么办 怎么 怎样 怎 如何 咋样 咋 什么方法 什么办法 什么方式 什么步骤 何种方法 何种方式')],
+  ['state', words('咋回事 怎么样 怎样的 什么样 怎么回事 怎么了 何等')],
+  ['how', words('点样 怎么办 怎么 怎样 怎 如何 咋样 咋办 咋弄 咋 什么方法 什么办法 什么方式 什么步骤 何种方法 何种方式')],
   ['howMany', words('几多 多少 百分之几')],
-  ['which', words('乜嘢 什么 甚么 啥 乜 咩 何种 何 何者 何物 何事 何谓 何为 何在 何名 何国')],
+  ['which', words('乜嘢 干啥 什么 甚么 啥 乜 咩 何种 何 何者 何物 何事 何谓 何为 何在 何名 何国')],
   ['whether', words('是否 能否 可否 会否 有无 是不是 有没有 能不能 会不会 可不可以 要不要 应不应该 该不该 需不需要 对不对 与否')],
 ]
 const byFirst = Map.groupBy(
@@ -118,7 +123,9 @@ function readAt(form: string, at: number, inName: boolean): Interrogative | null
   // 何 alone asks behind a verb or a preposition; at the beginning it is a surname.
   if (fixed?.word === '何' && before === '') return null
   if (fixed !== undefined && !(inName && fixed.word.length === 1)) {
-    return { type: fixed.type, start: at, end: at + fixed.word.length, several: false }
+    // 你来干嘛 asks for an action, 干嘛打我 for a reason.
+    const type = fixed.word === '干嘛' && !/\p{L}/u.test(form.slice(at + 2)) ? 'which' : fixed.type
+    return { type, start: at, end: at + fixed.word.length, several: false }
   }
   switch (first) {
     case '哪':
@@ -166,7 +173,7 @@ function readEnglish(form: string): Interrogative[] {
 }
 
 /** Asks whether, at the end; 么 is a part of 什么, 怎么, 那么. */
-const particlePattern = /(?:吗|(?<![什怎那多要])么|(?<!有)没有|了没)[?!。. ]?$/u
+const particlePattern = /(?:吗|(?<=..)(?<![要差可得])不|(?<![什怎那多要])么|(?<!有)没有|了没)[?!。. ]?$/u
 
 /** The interrogatives of a question in matching form, in order; a particle at the end that asks whether comes last. Linear time. */
 export function interrogativesOf(form: string): Interrogative[] {

@@ -29,6 +29,10 @@ describe('the kind of a question', () => {
     ['什么样的茶最贵', 'which', 'text'],
     ['渡口有哪些规定', 'list', 'list'],
     ['邊個管渡口？', 'who', 'person'],
+    ['码头能停车不', 'yesNo', 'text'],
+    ['船票丢了咋办', 'howTo', 'steps'],
+    ['停渡那天船员干嘛', 'which', 'text'],
+    ['你干嘛不坐船', 'why', 'reason'],
     ['How long is the bridge?', 'howMany', 'quantity'],
     ['白塔 渡口', 'other', 'text'],
   ])('%s', (question, kind, expected) => {

@@ -56,6 +56,9 @@ const negations = set(
 )
 const comparesPattern =
   /区别|差[别异距]|不同|异同|相比|比较|对比|相同|一样|哪[一个种些款者位]{0,2}(?:更|比较|最|好|大|小|多|少|高|低|长|短|早|晚|快|慢|重|轻|贵|便宜|难|容易|远|近|先|后)|谁(?:更|比较|最)|更\p{Script=Han}|各[是为有]|分别|\bvs\b|\bversus\b|differ|compare/u
+/** A part of the interrogative and no noun asked for: 多少钱一个月, 多长时间, 几公里. */
+const unitPattern =
+  /^(?:[钱块元]|时间|(?:[公英]?[斤里尺亩]|千?克|吨|磅|[千厘毫平]?米|公[分尺顷]|平方米?|分钟|秒钟?|小时|钟头|天|周|星期|个?月|年)$)/u
 const maxComparedLength = 24
 const maxCompared = 4
 
@@ -178,8 +181,7 @@ export function parseQuestion(question: string): ParsedQuestion {
   const cloze = found.length === 0 && clozePattern.test(clause)
   const bare = interrogative === null || interrogative.type === 'whether'
   const noun = bare ? '' : nounFrom(clause, tokens, interrogative.end)
-  // 多少钱一个月, 多长时间: the noun is a part of the interrogative.
-  const after = interrogative?.type === 'howMany' && /^(?:钱|时间)/u.test(noun) ? '' : noun
+  const after = interrogative?.type === 'howMany' && unitPattern.test(noun) ? '' : noun
   const at = interrogative?.start ?? clause.length
   const asks = after !== '' ? after : cloze || !bare ? nounBefore(tokens, at) : interrogative === null ? lastNoun(tokens) : ''
   const best = tokens.findIndex(({ word }) => word.startsWith('最'))

@@ -30,6 +30,10 @@ test.each([
   ['这本字典多少钱一本？', '这本字典 一本'],
   ['渡船几点开？', '渡船 开'],
   ['码头星期几休息？', '码头 休息'],
+  ['渡船停了咋办', '渡船停了'],
+  ['码头能停车不', '码头能停车'],
+  ['带猫上船行吗？', '带猫上船'],
+  ['要不', '要不'],
   ['How many people live in Beijing?', 'people live in Beijing'],
 ])('%s → %s', (question, expected) => {
   expect(stripQuestion(question)).toBe(expected)

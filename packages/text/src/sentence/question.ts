@@ -13,6 +13,9 @@ const anywhere = [
   `(?:是)?(?:由|被|在|(?<![位属源])于|从|对|给|向|跟|(?<![采使利运应作])用|以|按|因)?(?:为)?(?:什么|甚么|啥)(?:样的?|时候|地方|东西|原因|方式|方法|意思)?`,
   '(?:是)?(?:怎么样|怎么办|怎么回事|怎么|怎样|怎)(?:的|才能|会)?',
   '(?:是)?如何(?:才能)?',
+  '咋(?:办|样|回事|弄)?|干(?:嘛|啥)',
+  // 这样行吗, 我去可以不: whether it is allowed is asked behind what is done.
+  '(?:行|成|可以)(?=(?:吗|么|嘛|不)[?!。 ]*$)',
   '(?:是)?(?:在|于|从|为|因)?何(?:时|地|处|人|种|物|者|以|故|年|月|日|在)',
   '(?:是)?(?:由|被|给|对|跟|和|与|向)?谁(?:的)?',
   `(?:大约|大概|一共|总共|共)?(?:有|是|为|达|占|约)?多少(?:钱|${classifier})?`,
@@ -39,7 +42,7 @@ const openings = [
   'please|could you|can you|tell me|do you know|i want to know|is|are|was|were|does|do|did|can',
 ]
 /** At the very end; the lookbehinds keep 喇嘛, 酒吧, 什么. */
-const particle = '(?:吗|呢|(?<![酒网贴])吧|(?<![什怎那多])么|啊|呀|(?<!喇)嘛|谢谢|多谢|thanks|thank you)'
+const particle = '(?:吗|呢|(?<=..)(?<![要差可得])不|(?<![酒网贴])吧|(?<![什怎那多])么|啊|呀|(?<!喇)嘛|谢谢|多谢|thanks|thank you)'
 const marks = '[?!。，,.~ ]'
 /**
  * Before a gap or the end: what only led up to the question word. No entry is made of two others, so repeating them never

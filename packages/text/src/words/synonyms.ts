@@ -58,6 +58,13 @@ export function synonymsOf(word: string): readonly Synonym[] {
   return lookUp(normalize(word))
 }
 
+/** Longer words for a character that stands as a word of its own (matching form), as it does where people ask: 缴纳 for 交. */
+export function synonymsOfCharacter(character: string): Synonym[] {
+  return relatedTo(character)
+    .filter(({ word }) => word.length >= leastLength)
+    .map(({ word, relation }) => ({ word, likeness: likenessOf[relation] }))
+}
+
 /** How surely two words in either script mean the same, 0–1: 1 for the same word, 0 when nothing is known of it. */
 export function areSynonyms(first: string, second: string): number {
   const [one, other] = [normalize(first), normalize(second)]

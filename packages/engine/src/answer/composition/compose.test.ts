@@ -43,9 +43,22 @@ describe('everyday questions of a formal text', () => {
     ['补票要多少钱？', '工本费一元'],
     ['大雾停航退钱吗？', '票款全数退还'],
     ['船上能喝酒吗？', '不得饮酒'],
+    ['补办票据多少？', '一元'],
+    ['成人多少？', '八元'],
   ])('puts the sentence that answers %s first', (question, gold) => {
     expect(firstQuote(ask(question, passagesOf(ferry, tea)))).toContain(gold)
   })
+})
+
+it.each([
+  [8, 'near'],
+  [9, 'nothing'],
+])('shows the nearest sentences of a few documents where it would show none of many (%i documents)', (count, outcome) => {
+  const others = Array.from({ length: count - 1 }, (_, i) => ({ title: `${i + 1} 号渡口`, text: `渡船在 ${i + 1} 号渡口过夜。` }))
+  const understanding = understand('渡船的油漆是什么牌子？')
+  const thresholds = { ...weights, supported: 1, near: 1, nearOfFew: 0 }
+  const passages = passagesOf(ferry, ...others)
+  expect(composeExtractive({ understanding, mode: 'detail', passages, lang: 'zh', weights: thresholds }).outcome).toBe(outcome)
 })
 
 describe('composeExtractive', () => {

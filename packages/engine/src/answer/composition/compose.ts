@@ -12,7 +12,7 @@ import { disagree } from '../evidence/disagreement.ts'
 import { readEvidence, type EvidenceSentence } from '../evidence/evidence.ts'
 import { isOrder } from '../../orders/suspicion.ts'
 import { escapeMarkdown } from '../reply/markdown.ts'
-import { bestOf, decide, type Decision, type Outcome } from './decide.ts'
+import { bestOf, decide, isOfFewDocuments, type Decision, type Outcome } from './decide.ts'
 import { nearestOnly, noAnswer, noAnswerToPart } from './refuse.ts'
 import { weighQuestion, type QuestionTerms } from '../understanding/question-terms.ts'
 import { matchingRow, withFirst } from './matching-row.ts'
@@ -227,7 +227,7 @@ function freshOf(
 
 /**
  * The decision where the structure of the sources says more than the fitted probability. A near answer is supported where a list is counted or a
- * section stands under a heading that asks what is asked, whatever words they use; it is nothing where no content word of the question is found.
+ * section stands under a heading that asks what is asked, whatever words they use; it is nothing where many documents have no content word of the question.
  */
 function settleNear(decision: Decision, { answered, isForeign }: Record<'answered' | 'isForeign', () => boolean>): Decision {
   if (decision.outcome !== 'near') return decision
@@ -267,11 +267,14 @@ export function composeExtractive({
     const headings = new Headings(part, terms)
     const best = scored.find(({ sentence }) => isQuotable(part, sentence))
     const isHeaded = () => !factKinds.has(part.kind) && best !== undefined && headings.bestOf(best.sentence, evidence) !== null
+    // A plan asks what nobody asked of these documents.
+    const few = !report && isOfFewDocuments(part, evidence)
     const isForeign = () =>
+      !few &&
       part.focus.length > 0 &&
       missingOf(part.focus, read).length === part.focus.length &&
       !part.focus.some((word) => isSaidOtherwise(word, terms, best?.sentence.normalized ?? ''))
-    const decision = settleNear(decide(part, terms, evidence, ranked, weights), {
+    const decision = settleNear(decide(part, terms, evidence, ranked, weights, few), {
       answered: () => counted !== null || asked?.answers === true || isHeaded(),
       isForeign,
     })

@@ -1,3 +1,4 @@
+import { normalize } from '@wenjin/text'
 import { probabilitiesOf, type FittedWeights } from '../../fit/model.ts'
 import { weights as fitted } from '../../fit/weights.ts'
 import { measureOutcome } from '../evidence/coverage.ts'
@@ -19,18 +20,37 @@ export interface Decision {
   probability: number
 }
 
-/** Decides whether sources answer a question, by the logistic regressions that `npm run fit` found. @param scored best first */
+/**
+ * Decides whether sources answer a question, by the logistic regressions that `npm run fit` found.
+ * @param scored best first @param few see `isOfFewDocuments`
+ */
 export function decide(
   part: QuestionPart,
   terms: QuestionTerms,
   evidence: readonly EvidenceSentence[],
   scored: readonly ScoredSentence[],
   weights: FittedWeights = fitted,
+  few = false,
 ): Decision {
   const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
   if (quotable.length === 0) return { outcome: 'nothing', probability: 0 }
   const { about, answer } = probabilitiesOf(weights, measureOutcome(part, terms, evidence, quotable))
-  return { outcome: answer >= weights.supported ? 'supported' : about >= weights.near ? 'near' : 'nothing', probability: answer }
+  const near = few ? weights.nearOfFew : weights.near
+  return { outcome: answer >= weights.supported ? 'supported' : about >= near ? 'near' : 'nothing', probability: answer }
+}
+
+/** The first files of an account, or some that were chosen: who asks has read their names. */
+const fewDocuments = 8
+
+/**
+ * Whether a question is likely about the documents found, whatever words it uses: they are so few that its prior is higher than in a large library,
+ * and it has no name that they lack.
+ */
+export function isOfFewDocuments({ names }: QuestionPart, evidence: readonly EvidenceSentence[]): boolean {
+  const passages = new Set(evidence.map(({ passage }) => passage))
+  if (new Set([...passages].map(({ documentId }) => documentId)).size > fewDocuments) return false
+  const said = [...passages].map(({ title, text }) => normalize(`${title}\n${text}`))
+  return names.every((name) => said.some((text) => text.includes(name)))
 }
 
 const strengths: Readonly<Record<Outcome, number>> = { nothing: 0, near: 1, supported: 2 }

@@ -20,6 +20,8 @@ export interface OutcomeFeatures {
   fewReworded: number
   /** Share of the question's single characters that the passage has, by rarity. */
   characters: number
+  /** The same for the best sentence, its neighbours and the titles above it alone. */
+  charactersNear: number
   /** Whether it has how the name begins of which a fact is asked: 单线天竺鲷 is not 黑天竺鲷. */
   beginning: number
   /** Share of the passage's title that the question says. */
@@ -45,7 +47,7 @@ export interface OutcomeFeatures {
   yesNo: number
   /** How much of the name of what is asked about stands in the passage in one piece; 1 when no name is known. */
   subject: number
-  /** Share of the question's content words that nothing found has. */
+  /** Share of the question's content words that nothing found has, in these or in other words. */
   unknown: number
   /** Share of what the question says that the passage says, and that the middle one of the other documents found says. */
   share: number
@@ -99,6 +101,7 @@ export function measureOutcome(
     rewordedNearby,
     fewReworded: words.size <= few ? rewordedNearby : 0,
     characters: shareOf(terms.characters, (character) => whole.includes(character), 1),
+    charactersNear: shareOf(terms.characters, (character) => nearText.includes(character), 1),
     beginning: subjects.length === 0 ? 1 : beginsThere,
     titleShare: titleIn(terms.normalized, passage.title),
     sibling: heading === '' && subjects.some((subject) => isSibling(subject, passage.title, whole)) ? 1 : 0,
@@ -154,7 +157,7 @@ function compareWithRest(
     .sort((a, b) => a - b)
   const all = [...texts.values()].join('\n')
   return {
-    unknown: shareOf(words, (word) => !all.includes(word)),
+    unknown: Math.max(0, shareOf(words, (word) => !all.includes(word)) - rewordedIn(terms, [...words.keys()], all)),
     share: shareIn(best),
     background: others[Math.floor(others.length / 2)] ?? 0,
   }

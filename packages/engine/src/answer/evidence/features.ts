@@ -1,6 +1,6 @@
 import { normalize } from '@wenjin/text'
 import type { RankedPassage } from '../../model.ts'
-import { holdsAnswer } from '../understanding/answer-type.ts'
+import { hasAmountBehind, holdsAnswer } from '../understanding/answer-type.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf, longestCommonRun } from './grams.ts'
 import { likenessIn, shareOf, type QuestionTerms } from '../understanding/question-terms.ts'
@@ -62,6 +62,8 @@ export interface AnswerFeatures {
   typeNear: number
   /** Uses the words in which such an answer is usually said. */
   hint: number
+  /** The amount asked for stands right behind a word of the question, or behind the dimension it asks for: 门票26元, 长1670米. */
+  valued: number
 }
 
 /** The features that score a sentence. */
@@ -188,6 +190,10 @@ export function measureAnswer(
     [typeFeature(part)]: type,
     typeNear: type === 0 ? 0 : typeBesideMatch(sentence, part, terms),
     hint: hints.length === 0 ? 0.5 : met / hints.length,
+    valued:
+      part.expected === 'quantity' && [...part.focus, part.dimension].some((word) => hasAmountBehind(word, sentence.normalized, part))
+        ? 1
+        : 0,
   }
 }
 

@@ -26,6 +26,8 @@ const differencePattern =
   /而|则|不同|区别|差异|相比|比|较|更|却|但|与.{1,20}(?:相反|相似|相同)|不像|\b(?:while|whereas|unlike|than|differ)/u
 const titlePattern = /《[^《》]+》|「[^「」]+」|“[^“”]+”|〈[^〈〉]+〉|『[^『』]+』/u
 
+/** A day of the week, or one that comes again: 每周一, 星期六, 周末. */
+const weekdayPattern = /(?:周|星期|礼拜)[一二三四五六日天末1-6]/u
 const dateLikePattern = /年|月|日|世纪|时期|时代|朝|代|初|末|期间|之际|以前|以后|之后|之前|春|夏|秋|冬|星期|周/u
 
 const patternOf: Partial<Record<ExpectedAnswer, RegExp>> = {
@@ -76,6 +78,7 @@ export function holdsAnswer(sentence: string, shape: QuestionShape): number {
 function dateFit(sentence: string, { measure }: QuestionShape): number {
   const kinds = new Set(parseQuantities(sentence).map(({ kind }) => kind))
   if (kinds.has(measure === 'timeOfDay' ? 'time' : 'date')) return 1
+  if (measure === null && weekdayPattern.test(sentence)) return 1
   return kinds.has('time') || dateLikePattern.test(sentence) ? 0.5 : 0
 }
 
@@ -91,6 +94,21 @@ function quantityFit(sentence: string, { askedNoun, measure }: QuestionShape): n
     'u',
   )
   return near.test(sentence) ? 1 : 0.5
+}
+
+/** An amount with up to three characters before it: 26元, 为一个月; 是一座桥 says what something is. */
+const amountAheadPattern = /^[^\d,;:。、|(是]{0,3}?[\d零一二两三四五六七八九十百千万半][^,;。、|(]{0,8}/u
+const maxAmountLength = 12
+
+/** Whether the amount asked for stands right behind a word in a sentence. */
+export function hasAmountBehind(word: string, sentence: string, shape: QuestionShape): boolean {
+  if (word === '') return false
+  for (let at = sentence.indexOf(word); at >= 0; at = sentence.indexOf(word, at + word.length)) {
+    const from = at + word.length
+    const amount = amountAheadPattern.exec(sentence.slice(from, from + maxAmountLength))?.[0]
+    if (amount !== undefined && quantityFit(amount, shape) === 1) return true
+  }
+  return false
 }
 
 const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)

@@ -64,8 +64,23 @@ const hints: readonly (readonly [RegExp, RegExp])[] = [
   [/治疗|预防|防治|如何避免/u, /治|疗|药|预防|避免|注意|接种|应/u],
 ]
 
+/**
+ * What a sentence has that grants, forbids or demands (deontic modality), for a question that asks for leave, and what it has that says what is done, for
+ * a question that describes a case.
+ */
+const attitudes: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /^(?=.*(?:能|可|让|准|许|得|行|要|用|必须|需|该)).*(?:吗|么|不)[?。. ]*$|能不能|可不可以|可否|能否|要不要|用不用|该不该|行不行|让不让|准不准|需不需要|[会得]不[会得]/u,
+    /不得|不可|不能|不准|不许|不宜|不予|不要|不用|不必|不需|无须|无需|禁|勿|谢绝|限|允许|准许|可以?|应当?|须|需要?|必须|方可|才能|一律|除外|免|不推荐|不接受|不支持|支持/u,
+  ],
+  [
+    /怎么办|咋办|咋弄|怎么弄|怎么处理|如何处理|怎么解决|如何解决|会怎样|会怎么样|有什么后果/u,
+    /应|须|请|可以?|即可|先|再|重新|检查|联系|拨打|办理|申请|停|按|补|换|退|赔|处|改|作废|取消|顺延|方法|措施/u,
+  ],
+]
+
 /** Patterns for sentences, in matching form, with the words that usually express what the question asks for; one for each such thing. */
 export function hintsOf(question: string): RegExp[] {
   const asked = normalize(question)
-  return hints.flatMap(([ask, say]) => (ask.test(asked) ? [say] : []))
+  return [...hints, ...attitudes].flatMap(([ask, say]) => (ask.test(asked) ? [say] : []))
 }

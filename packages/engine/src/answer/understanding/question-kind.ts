@@ -40,6 +40,8 @@ export interface QuestionShape {
   askedNoun: string
   /** The measure of 「多长」「多重」「多久」; the time of day is that of 「几点」. */
   measure: Measure | null
+  /** The dimension asked for: 长 of 「多长」; empty when there is none. */
+  dimension: string
   /** The noun asked for, wherever it stands: 会费 of 「会费是多少」, 作者 of 「作者是？」; empty when there is none. */
   asks: string
   /** It asks for those that are not or do not. */
@@ -53,13 +55,20 @@ export interface QuestionShape {
 export type Measure = 'length' | 'weight' | 'duration' | 'size' | 'money' | 'timeOfDay'
 
 const measures: readonly (readonly [RegExp, Measure])[] = [
-  [/多长时间|多久|多少[年天日]|几[年天个]|[工任周]期|期限|[时年]限|有效期|时长|how long/u, 'duration'],
-  [/多[长远高深宽厚]|长度|高度|距离|海拔|身高|how (?:tall|high|far|deep|wide)/u, 'length'],
-  [/多重|重量|体重|how heavy/u, 'weight'],
-  [/多大|面积|年龄|how (?:big|old|large)/u, 'size'],
-  [/多少钱|几[块元]|价[格钱]|[单售票定]价|费用?|租金|押金|票房|how much/u, 'money'],
+  [
+    /多长时间|多久|多少(?:个?(?:月|小时|星期|钟头)|[年天日周秒]|分钟)|几(?:[年天个秒周]|分钟|小时|星期|钟头)|[工任周]期|期限|[时年]限|有效期|时长|how long/u,
+    'duration',
+  ],
+  [
+    /多[长远高深宽厚]|(?:多少|几)(?:公里|千米|厘米|毫米|英?里|英?尺|米)|长度|高度|距离|海拔|身高|how (?:tall|high|far|deep|wide)/u,
+    'length',
+  ],
+  [/多重|(?:多少|几)(?:公?斤|千?克|吨|磅)|重量|体重|how heavy/u, 'weight'],
+  [/多大|(?:多少|几)(?:个?平|亩|公顷)|面积|年龄|how (?:big|old|large)/u, 'size'],
+  [/多少[钱块元]|几[块元毛]|价[格钱]|[单售票定]价|费用?|租金|押金|票房|how much/u, 'money'],
 ]
 
+const dimensionPattern = /多([长宽高深厚重])/u
 const timeOfDayPattern = /几点|几时|\bwhat time\b/u
 
 /** Words that ask for a name without a noun: 又叫什么, 被称为什么. */
@@ -197,6 +206,7 @@ export function shapeOf(question: string): QuestionShape {
     expected: expectedOf(kind, parsed),
     askedNoun: parsed.after,
     measure: measureOf(kind, parsed.clause),
+    dimension: dimensionPattern.exec(parsed.clause)?.[1] ?? '',
     asks: parsed.asks,
     polarity: parsed.polarity,
     superlative: parsed.superlative,

@@ -1,6 +1,6 @@
 import { normalize, questionWordSet, stopWordSet, stripQuestion } from '@wenjin/text'
 import { contentWords } from '@wenjin/text/segment'
-import { rewordingsOf, type Synonym } from '@wenjin/text/synonyms'
+import { rewordingsOf, synonymsOfCharacter, type Synonym } from '@wenjin/text/synonyms'
 import type { EvidenceSentence } from '../evidence/evidence.ts'
 import { gramsOf } from '../evidence/grams.ts'
 
@@ -66,12 +66,19 @@ function rewordingsIn(question: string, grams: ReadonlyMap<string, number>, evid
   const said = evidence.map(({ normalized }) => normalized).join('\n')
   const asked = normalize(question.slice(0, rewordedChars))
   const known = new Map(rewordingsOf(asked).map(({ word, synonyms }) => [word, synonyms]))
-  for (const word of contentWords(stripQuestion(asked))) if (!known.has(word)) known.set(word, [])
+  for (const word of contentWords(stripQuestion(asked)))
+    if (!known.has(word)) known.set(word, word.length === 1 ? synonymsOfCharacter(word) : [])
   return [...known].flatMap(([word, all]) => {
     const synonyms = [...all.filter((synonym) => synonym.word.length > 1 && said.includes(synonym.word)), ...expansionsOf(word, said)]
     if (synonyms.length === 0) return []
-    return { word, synonyms, weight: gramsOf(word).reduce((sum, gram) => sum + (grams.get(gram) ?? 0), 0) }
+    return { word, synonyms, weight: weightOf(word, grams) }
   })
+}
+
+/** The weight of the pairs in a word; of a single character, that of the heaviest pair it stands in. */
+function weightOf(word: string, grams: ReadonlyMap<string, number>): number {
+  if (word.length === 1) return Math.max(0, ...[...grams].filter(([gram]) => gram.includes(word)).map(([, weight]) => weight))
+  return gramsOf(word).reduce((sum, gram) => sum + (grams.get(gram) ?? 0), 0)
 }
 
 /** How surely a word means what its characters mean with up to three others between them. */

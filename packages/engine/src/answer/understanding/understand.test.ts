@@ -34,6 +34,9 @@ it.each([
   ['门票多少钱？', 'money'],
   ['渡船几点开？', 'timeOfDay'],
   ['渡船什么时候开？', null],
+  ['开船要几分钟？', 'duration'],
+  ['船上能带多少斤？', 'weight'],
+  ['码头离车站几公里？', 'length'],
 ])('reads what is measured in %s, and asks for no noun beside it', (question, measure) => {
   expect(shapeOf(question)).toMatchObject({ measure, asks: '' })
 })
@@ -42,7 +45,8 @@ it.each([
   ['补票要多少钱？', ['补票']],
   ['栏杆谁来修？', ['栏杆', '修']],
   ['船票退不退？', ['船票', '退']],
-])('takes the auxiliary verbs from the words of %s', (question, focus) => {
+  ['下雨的话这次渡船停吗？', ['下雨', '渡船', '停']],
+])('takes what only helps or points from the words of %s', (question, focus) => {
   expect(understand(question).parts[0]!.focus).toEqual(focus)
 })
 

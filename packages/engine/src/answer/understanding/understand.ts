@@ -1,5 +1,5 @@
-import { stripQuestion } from '@wenjin/text'
-import { contentWords, dictionaryWords } from '@wenjin/text/segment'
+import { normalize, stripQuestion } from '@wenjin/text'
+import { contentWords, dictionaryWords, taggedWords } from '@wenjin/text/segment'
 import { splitCompound } from './compound.ts'
 import { readFollowUp, type Completion, type Lean, type Turn } from './follow-up.ts'
 import { asksForMore, recogniseLibraryQuestion, type LibraryQuestion } from '../library/recognise.ts'
@@ -11,6 +11,8 @@ export interface QuestionPart extends QuestionShape {
   question: string
   /** Content words, in order, without question words. */
   focus: string[]
+  /** Proper names in it of three characters and more. */
+  names: string[]
   /** Its subject is carried over from the turn or the part before it. */
   carried: boolean
 }
@@ -58,9 +60,30 @@ function bare(word: string): string {
   return isKnown ? word : word.replaceAll(auxiliary, '')
 }
 
+/** Pronouns and particles, and an amount that only counts what follows it: 这次, 的话, 两台. */
+const asideTag = /^[ruy]/u
+const countedPattern = /^[一二两几这那]\p{Script=Han}$/u
+
+/** Shorter ones are often no names. */
+const shortestName = 3
+
+/** The content words of a question, without what points, joins or counts, and its names. */
+function wordsOf(question: string): Pick<QuestionPart, 'focus' | 'names'> {
+  const tagged = taggedWords(normalize(question))
+  const asides = new Set(
+    tagged.filter(({ word, tag }) => asideTag.test(tag) || (tag === 'm' && countedPattern.test(word))).map(({ word }) => word),
+  )
+  const words = contentWords(stripQuestion(question))
+    .filter((word) => !asides.has(word))
+    .map(bare)
+  return {
+    focus: words.length > 0 ? words : contentWords(question),
+    names: tagged.filter(({ word, tag }) => /^n[rstz]/u.test(tag) && word.length >= shortestName).map(({ word }) => word),
+  }
+}
+
 function partOf({ question, shape, lean }: Completion): QuestionPart {
-  const stripped = contentWords(stripQuestion(question)).map(bare)
-  return { question, ...shapeOf(shape), focus: stripped.length > 0 ? stripped : contentWords(question), carried: lean === 'clearly' }
+  return { question, ...shapeOf(shape), ...wordsOf(question), carried: lean === 'clearly' }
 }
 
 /** A part of a compound question ends as a question, so that a search takes it apart from the next. */

@@ -128,7 +128,7 @@ describe('sessions', () => {
   })
 
   test('a question nothing answers gets 没有找到依据, and the nearest sentences stand beside the answer', async () => {
-    const result = await visitor.ask('音乐器材的保险费由谁承担？')
+    const result = await visitor.ask('诺贝尔文学奖的奖金由谁承担？')
     expect(result.text).toContain('没有找到依据')
     expect(result.citations).toEqual([])
     const [notice] = result.notices
