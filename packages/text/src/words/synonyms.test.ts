@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { normalize } from '../form/normalize.ts'
-import { areSynonyms, rewordingsOf, synonymsOf } from './synonyms.ts'
+import { areSynonyms, rewordingsOf, synonymsOf, synonymsOfCharacter } from './synonyms.ts'
 
 describe('synonyms', () => {
   it('are found for words in either script', () => {
@@ -8,6 +8,12 @@ describe('synonyms', () => {
     expect(areSynonyms('腹瀉', '拉肚子')).toBeGreaterThan(0.5)
     expect(areSynonyms('拉肚子', '腹泻')).toBe(areSynonyms('腹泻', '拉肚子'))
     expect(areSynonyms('欧盟', '欧洲联盟')).toBeGreaterThan(0.8)
+  })
+
+  it('of a character are longer words', () => {
+    const found = synonymsOfCharacter('交').map(({ word }) => word)
+    expect(found).toContain('缴纳')
+    expect(found.every((word) => word.length > 1)).toBe(true)
   })
 
   it('are not opposites, nor things of one kind', () => {
