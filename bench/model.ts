@@ -219,7 +219,10 @@ async function measure(quick: boolean, print: (line: string) => void, { peers, p
     })
   }
   const few = quick ? 1 : 4
-  const paced = (await takeRead(few)).map((question) => ({ question, mode: 'concise', model: models.paced }) as const)
+  // Processor time is counted in ticks of 10 ms, and one bare reading takes three or four of them: of a single one, half is chance. All of the
+  // process counts, from the question to 500 ms after its answer: understanding, search, prompt, checks and storing as well as each token and
+  // each commit. The model, the sites and the reader of the stream are other processes.
+  const paced = (await takeRead(quick ? 3 : 8)).map((question) => ({ question, mode: 'concise', model: models.paced }) as const)
   const ours = await costOf(
     pid,
     paced.map((one) => () => askProduct(visitor, one)),

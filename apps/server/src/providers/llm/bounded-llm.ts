@@ -13,6 +13,9 @@ const replyEnded = new Error('the reply is not read any further')
 
 const isVisible = (text: string) => /[^\p{White_Space}\p{Cf}\p{Cc}]/u.test(text)
 
+/** Characters that are counted at once: a piece may hold all that a fast model wrote meanwhile. */
+const partChars = 64
+
 /** The counted text of one kind: the text of a reply, or its thinking. */
 class Counted {
   chars = 0
@@ -30,8 +33,18 @@ class Counted {
     this.#repetition = new RepetitionDetector(bounds.repeatedChars, bounds.repeats)
   }
 
-  /** Counts a piece; the bound it passes, or null. */
-  add(text: string): LlmCut | null {
+  /** Counts a piece; gives its beginning up to where it passes a bound, and that bound, or all of it and null. */
+  take(piece: string): { shown: string; cut: LlmCut | null } {
+    for (let end = 0; end < piece.length;) {
+      const part = piece.slice(end, end + partChars)
+      end += part.length
+      const cut = this.#add(part)
+      if (cut !== null) return { shown: piece.slice(0, end), cut }
+    }
+    return { shown: piece, cut: null }
+  }
+
+  #add(text: string): LlmCut | null {
     this.chars += text.length
     const visible = isVisible(text)
     this.blank = visible ? 0 : this.blank + text.length
@@ -71,6 +84,7 @@ async function* streamBounded(
   const deadline = performance.now() + bounds.totalMs
   /** Milliseconds waited since something visible came. */
   let silence = 0
+  let hasEnded = false
   /** The end of a reply that passed a bound. @throws LlmFailure where it had not written a word. */
   const end = (reason: LlmCut): LlmPiece => {
     if (!text.hasText) throw new LlmFailure(reason, `the model was cut before it wrote a word: ${reason}`)
@@ -83,12 +97,13 @@ async function* streamBounded(
       const step = await clock.within(source.next(), Math.min(borne - silence, deadline - begun))
       if (options.signal.aborted) return
       if (step === 'late') return yield end('timeout')
+      hasEnded = step.done === true
       if (step.done) return
       const piece = step.value
       if (piece.type === 'cut') return yield end(piece.reason)
-      const shown = clean[piece.type].next(piece.text)
-      silence = isVisible(shown) ? 0 : silence + (performance.now() - begun)
-      const cut = (piece.type === 'text' ? text : thinking).add(shown)
+      const whole = clean[piece.type].next(piece.text)
+      silence = isVisible(whole) ? 0 : silence + (performance.now() - begun)
+      const { shown, cut } = (piece.type === 'text' ? text : thinking).take(whole)
       if (shown !== '') yield { type: piece.type, text: shown }
       if (cut !== null) return yield end(cut)
     }
@@ -99,7 +114,8 @@ async function* streamBounded(
   } finally {
     clock.stop()
     unfollow()
-    stop.abort(replyEnded)
+    // The connection of a reply that has ended serves the next one.
+    if (!hasEnded) stop.abort(replyEnded)
     // It may hang in what it waits for: its end is not waited for.
     void source.return?.().then(undefined, () => undefined)
   }

@@ -1,9 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { Agent, request } from 'undici'
 import { ResponseTooLarge } from '../../lib/flow/bounded-fetch.ts'
 import { LlmFailure, type LlmFailureKind } from './llm.ts'
+import { httpAgent, httpsAgent } from './read-on-demand.ts'
 
 /** An endpoint that speaks the chat completions protocol. */
 export interface ChatEndpoint {
@@ -31,16 +33,17 @@ export interface ChatReply {
   mediaType: string
   /** Decompressed. */
   body: Readable
+  reply: IncomingMessage
 }
 
-// Timeouts are those of `boundLlm`; a redirect, which could name an address that nobody may reach, is not followed.
-const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
 /** Milliseconds before an overloaded endpoint, or one that could not be reached, is asked once more. */
 const retryMs = 1000
 const longestRetryMs = 5000
 const retried: ReadonlySet<number> = new Set([408, 409, 429])
-/** Bytes of an error's body that are read, so that its connection can be used again. */
-const maxErrorBytes = 64 * 1024
+/** Why a request ends whose signal is aborted with something else than an error. */
+const replyAborted = new Error('the request was aborted')
+/** Milliseconds that a reply which was read may take to end, so that its connection can be used again. */
+const endMs = 200
 
 const decompressors: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
   gzip: createGunzip,
@@ -60,22 +63,16 @@ export async function sendChat({ baseUrl, apiKey }: ChatEndpoint, chat: ChatRequ
     let status: number
     let after: unknown
     try {
-      const reply = await request(`${baseUrl}/chat/completions`, {
-        method: 'POST',
-        dispatcher: agent,
-        signal,
-        headers: {
-          'content-type': 'application/json',
-          accept: chat.stream ? 'text/event-stream' : 'application/json',
-          ...(apiKey && { authorization: `Bearer ${apiKey}` }),
-        },
-        body,
+      const reply = await post(`${baseUrl}/chat/completions`, body, signal, {
+        'content-type': 'application/json',
+        accept: chat.stream ? 'text/event-stream' : 'application/json',
+        ...(apiKey && { authorization: `Bearer ${apiKey}` }),
       })
-      status = reply.statusCode
+      status = reply.statusCode ?? 0
       after = reply.headers['retry-after']
-      if (status >= 200 && status < 300) return open(reply.headers, reply.body)
+      if (status >= 200 && status < 300) return open(reply)
       // The endpoint's own words may repeat the question; only the status is kept.
-      await reply.body.dump({ limit: maxErrorBytes }).catch(() => undefined)
+      leave(reply)
     } catch (error) {
       signal.throwIfAborted()
       if (attempt > 0) throw failureOf(error, 'unreachable')
@@ -88,17 +85,50 @@ export async function sendChat({ baseUrl, apiKey }: ChatEndpoint, chat: ChatRequ
   }
 }
 
-function open(headers: Record<string, string | string[] | undefined>, body: Readable): ChatReply {
-  const header = (name: string) => [headers[name]].flat()[0]?.trim().toLowerCase() ?? ''
+/**
+ * Sends a request; an abort ends its connection unless the whole reply has come, since the connection then serves the next one.
+ * Timeouts are those of `boundLlm`; a redirect, which could name an address that nobody may reach, is not followed.
+ */
+function post(address: string, body: string, signal: AbortSignal, headers: Record<string, string>): Promise<IncomingMessage> {
+  const url = new URL(address)
+  const isSecure = url.protocol === 'https:'
+  const options = { method: 'POST', headers, agent: isSecure ? httpsAgent : httpAgent }
+  return new Promise((resolve, reject) => {
+    const request = (isSecure ? requestHttps : requestHttp)(url, options)
+    let reply: IncomingMessage | null = null
+    const abort = () => {
+      const reason = signal.reason instanceof Error ? signal.reason : replyAborted
+      if (!reply) request.destroy(reason)
+      else if (!reply.complete) reply.destroy(reason)
+    }
+    signal.addEventListener('abort', abort)
+    request
+      .on('response', (message) => resolve((reply = message)))
+      .on('error', reject)
+      .on('close', () => signal.removeEventListener('abort', abort))
+      .end(body)
+  })
+}
+
+/** Lets go of a reply that nobody reads any further. */
+export function leave(body: Readable): void {
+  if (body.destroyed) return
+  const timer = setTimeout(() => body.destroy(), endMs)
+  body.once('close', () => clearTimeout(timer))
+  body.on('error', () => undefined)
+  body.resume()
+}
+
+function open(reply: IncomingMessage): ChatReply {
+  const header = (name: string) => [reply.headers[name]].flat()[0]?.trim().toLowerCase() ?? ''
   const mediaType = header('content-type').split(';')[0]!.trim()
   const decompress = decompressors[header('content-encoding')]
-  if (!decompress) return { mediaType, body }
+  if (!decompress) return { mediaType, body: reply, reply }
   const unpacked = decompress()
   // An error on either side ends the other.
-  body.on('error', (error) => unpacked.destroy(error))
-  unpacked.on('close', () => body.destroy())
-  body.on('error', () => undefined)
-  return { mediaType, body: body.pipe(unpacked) as Readable }
+  reply.on('error', (error) => unpacked.destroy(error))
+  unpacked.on('close', () => reply.destroy())
+  return { mediaType, body: reply.pipe(unpacked) as Readable, reply }
 }
 
 /**

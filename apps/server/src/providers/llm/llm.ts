@@ -11,8 +11,14 @@ export interface ChatMessage {
 export const llmCuts = ['timeout', 'broken', 'length', 'thinking', 'blank', 'repetition'] as const
 export type LlmCut = (typeof llmCuts)[number]
 
-/** A piece of what a model says: its answer, or its thinking apart from it. `cut` comes last where the model was not done: what it wrote holds. */
-export type LlmPiece = { type: 'text' | 'thinking'; text: string } | { type: 'cut'; reason: LlmCut }
+/** A piece of a model's answer, or of its thinking apart from it. */
+export interface LlmText {
+  type: 'text' | 'thinking'
+  text: string
+}
+
+/** A piece of what a model says. `cut` comes last where the model was not done: what it wrote holds. */
+export type LlmPiece = LlmText | { type: 'cut'; reason: LlmCut }
 
 /** Why a model gave nothing. */
 export type LlmFailureKind = 'unreachable' | 'auth' | 'rate' | 'server' | LlmCut

@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream'
 import { limits } from '@wenjin/contract'
 import { boundLlm } from './bounded-llm.ts'
-import { failureOf, sendChat, type ChatEndpoint, type ChatReply } from './chat-completions.ts'
+import { failureOf, leave, sendChat, type ChatEndpoint, type ChatReply } from './chat-completions.ts'
 import { replyBounds, streamBounds, type ReplyBounds } from './limits.ts'
-import { LlmFailure, type Llm, type LlmPiece } from './llm.ts'
+import { LlmFailure, type Llm, type LlmPiece, type LlmText } from './llm.ts'
 import { readEvents } from './read-events.ts'
+import { readOnDemand } from './read-on-demand.ts'
 
 /** How an endpoint is reached, and how far its replies are followed. */
 export interface OpenAiCompatibleOptions extends ChatEndpoint {
@@ -48,41 +48,54 @@ export function createOpenAiCompatible({ model, bounds, ...endpoint }: OpenAiCom
   return boundLlm(llm, { ...replyBounds, ...bounds })
 }
 
-/** Milliseconds that a reply which was read may take to end, so that its connection can be used again. */
-const endMs = 200
-
-function leave(body: Readable): void {
-  if (body.destroyed) return
-  const timer = setTimeout(() => body.destroy(), endMs)
-  body.once('close', () => clearTimeout(timer))
-  body.resume()
-}
-
 /** @throws LlmFailure `broken` where the reply ends without saying that it does. */
-async function* readReply({ mediaType, body }: ChatReply): AsyncGenerator<LlmPiece> {
+async function* readReply({ mediaType, body, reply }: ChatReply): AsyncGenerator<LlmPiece> {
   body.on('error', () => undefined)
   let isDone = false
   let isFull = false
-  for await (const data of readEvents(body.iterator({ destroyOnReturn: false }), streamBounds)) {
-    if (data === '[DONE]') {
-      isDone = true
-      break
+  for await (const events of readEvents(readOnDemand(body, reply), streamBounds)) {
+    const pieces: LlmText[] = []
+    const end = events.indexOf('[DONE]')
+    try {
+      for (const data of end < 0 ? events : events.slice(0, end)) {
+        const reason = readEvent(data, pieces)
+        if (reason === null) continue
+        isDone = true
+        isFull = reason === 'length'
+      }
+    } finally {
+      // What came before a failure holds.
+      yield* pieces
     }
-    const { choices, error } = readChunk(data)
-    if (error !== undefined && error !== null) throw new LlmFailure('broken', 'the model endpoint told an error')
-    const [choice] = choices ?? []
-    if (!choice) continue
-    const { content, reasoning_content: thinking, reasoning = thinking } = choice.delta ?? {}
-    if (typeof reasoning === 'string' && reasoning !== '') yield { type: 'thinking', text: reasoning }
-    if (typeof content === 'string' && content !== '') yield { type: 'text', text: content }
-    if (choice.finish_reason === 'error') throw new LlmFailure('broken', 'the model endpoint ended with an error')
-    if (typeof choice.finish_reason === 'string') {
-      isDone = true
-      isFull = choice.finish_reason === 'length'
-    }
+    isDone ||= end >= 0
+    if (end >= 0) break
   }
   if (!isDone) throw new LlmFailure('broken', `the model endpoint broke off (${mediaType || 'no media type'})`)
   if (isFull) yield { type: 'cut', reason: 'length' }
+}
+
+/**
+ * Adds what an event says to the pieces of its chunk.
+ * @returns why the reply ends with it; null where it goes on @throws LlmFailure for an error
+ */
+function readEvent(data: string, pieces: LlmText[]): string | null {
+  const { choices, error } = readChunk(data)
+  if (error !== undefined && error !== null) throw new LlmFailure('broken', 'the model endpoint told an error')
+  const [choice] = choices ?? []
+  if (!choice) return null
+  const { content, reasoning_content: thinking, reasoning = thinking } = choice.delta ?? {}
+  addText(pieces, 'thinking', reasoning)
+  addText(pieces, 'text', content)
+  if (choice.finish_reason === 'error') throw new LlmFailure('broken', 'the model endpoint ended with an error')
+  return typeof choice.finish_reason === 'string' ? choice.finish_reason : null
+}
+
+/** Text of one kind that came together is one piece. */
+function addText(pieces: LlmText[], type: LlmText['type'], text: unknown): void {
+  if (typeof text !== 'string' || text === '') return
+  const last = pieces.at(-1)
+  if (last?.type === type) last.text += text
+  else pieces.push({ type, text })
 }
 
 /** @throws LlmFailure for what is no JSON object. */

@@ -11,7 +11,7 @@ async function read(stream: string | Uint8Array, size = Infinity): Promise<strin
     for (let at = 0; at < bytes.length; at += Math.min(size, bytes.length)) yield bytes.subarray(at, at + size)
   }
   const events: string[] = []
-  for await (const event of readEvents(body(), bounds)) events.push(event)
+  for await (const together of readEvents(body(), bounds)) events.push(...together)
   return events
 }
 
@@ -51,7 +51,7 @@ test('a stream past a bound fails behind the events before it', async () => {
     throw new Error('the connection broke')
   }
   const reading = (async () => {
-    for await (const event of readEvents(body(), bounds)) events.push(event)
+    for await (const together of readEvents(body(), bounds)) events.push(...together)
   })()
   await expect(reading).rejects.toThrow('broke')
   expect(events).toEqual(['一', '二'])
@@ -64,6 +64,6 @@ test('a megabyte of empty lines takes no longer than one of text', async () => {
     for (let n = 0; n < 16; n++) yield Buffer.from('\r'.repeat(65_536))
     yield Buffer.from('data: end\n\n')
   }
-  for await (const event of readEvents(body(), wide)) lines += event.length
+  for await (const together of readEvents(body(), wide)) lines += together.join('').length
   expect(lines).toBe(3)
 })

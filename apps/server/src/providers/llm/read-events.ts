@@ -14,11 +14,11 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
 /**
- * The data of each event of a stream (WHATWG, server-sent events), as it comes: lines end with LF, CR or both, several `data` lines of an event
- * are joined, comments and other fields are passed over. Data without the empty line that ends an event is none.
+ * The data of the events of a stream (WHATWG, server-sent events), as they come, those of one chunk together: lines end with LF, CR or both, several
+ * `data` lines of an event are joined, comments and other fields are passed over. Data without the empty line that ends an event is none.
  * @throws ResponseTooLarge past a bound; what the body throws, after everything that came before.
  */
-export async function* readEvents(body: AsyncIterable<Uint8Array>, bounds: EventBounds): AsyncGenerator<string> {
+export async function* readEvents(body: AsyncIterable<Uint8Array>, bounds: EventBounds): AsyncGenerator<string[]> {
   const decoder = new StringDecoder('utf8')
   let bytes = 0
   let eventLength = 0
@@ -29,9 +29,15 @@ export async function* readEvents(body: AsyncIterable<Uint8Array>, bounds: Event
   let data: string[] = []
   /** A line has ended with a CR: a LF that follows belongs to it. */
   let endedWithReturn = false
+  /** Events of the chunk being read. */
+  let complete: string[] = []
+  const fail = function* (message: string): Generator<string[], never> {
+    if (complete.length > 0) yield complete
+    throw new ResponseTooLarge(message)
+  }
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > bounds.maxBytes) throw new ResponseTooLarge(`a stream longer than ${bounds.maxBytes} bytes`)
+    if (bytes > bounds.maxBytes) yield* fail(`a stream longer than ${bounds.maxBytes} bytes`)
     let text = decoder.write(chunk)
     if (isFirst && text !== '') {
       isFirst = false
@@ -47,7 +53,7 @@ export async function* readEvents(body: AsyncIterable<Uint8Array>, bounds: Event
       }
       const end = lineEnd(text, from)
       eventLength += (end < 0 ? text.length : end) - from + 1
-      if (eventLength > bounds.maxEventLength) throw new ResponseTooLarge(`an event longer than ${bounds.maxEventLength} units`)
+      if (eventLength > bounds.maxEventLength) yield* fail(`an event longer than ${bounds.maxEventLength} units`)
       if (end < 0) {
         pieces.push(text.slice(from))
         break
@@ -63,12 +69,13 @@ export async function* readEvents(body: AsyncIterable<Uint8Array>, bounds: Event
       }
       eventLength = 0
       events++
-      if (events > bounds.maxEvents) throw new ResponseTooLarge(`more than ${bounds.maxEvents} events`)
+      if (events > bounds.maxEvents) yield* fail(`more than ${bounds.maxEvents} events`)
       if (data.length === 0) continue
-      const event = data.join('\n')
+      complete.push(data.join('\n'))
       data = []
-      yield event
     }
+    if (complete.length > 0) yield complete
+    complete = []
   }
 }
 

@@ -74,7 +74,7 @@ export async function answerWithoutSources(ctx: Ctx, task: AnswerTask): Promise<
 
 /** @throws LlmFailure when the model cannot be reached or writes nothing that can be used. */
 async function writeAlone(ctx: Ctx, task: AnswerTask, llm: Llm): Promise<void> {
-  const { row, emit, signal, history } = task
+  const { row, emit, untilDue, signal, history } = task
   const { question, mode, lang, outputLang, outputStyle } = row
   emit({ type: 'set-status', stage: 'composing', text: statusText(lang, 'composing'), composer: 'model' })
   const send = (message: StreamMessage) => {
@@ -82,7 +82,7 @@ async function writeAlone(ctx: Ctx, task: AnswerTask, llm: Llm): Promise<void> {
   }
   const messages = buildAloneMessages({ question, history, mode, lang, outputLang, outputStyle })
   const { cut } = await task.wait(() =>
-    writeReply(ctx, llm, messages, { sources: [], links: [], emit: send, turn: { ...turnOf(task), signal } }),
+    writeReply(ctx, llm, messages, { sources: [], links: [], emit: send, untilDue, turn: { ...turnOf(task), signal } }),
   )
   if (cut) emit({ type: 'add-notice', ...cutNotice(lang, cut) })
 }

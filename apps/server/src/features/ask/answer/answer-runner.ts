@@ -319,7 +319,16 @@ export class AnswerRunner {
     try {
       const { signal } = run.controller
       const answer = async (wait: AnswerTask['wait']) =>
-        runAnswer(ctx, { row, actor, history: await this.#historyOf(row, actor), emit, places, wait, signal })
+        runAnswer(ctx, {
+          row,
+          actor,
+          history: await this.#historyOf(row, actor),
+          emit,
+          untilDue: () => this.#streams.untilDue(),
+          places,
+          wait,
+          signal,
+        })
       const slot = this.#slots.open(run.owner, signal)
       // A research has a slot of its own for as long as it takes.
       composer = run.isResearch ? await answer((outside) => outside()) : await slot.run(() => answer((outside) => slot.wait(outside)))

@@ -60,6 +60,7 @@ export async function answerUnstored(
     actor,
     history: [],
     emit: (message) => (answer = applyMessage(answer, message)),
+    untilDue: () => Promise.resolve(),
     places: new QuotePlaces(ctx.db),
     wait: (outside) => outside(),
     signal,

@@ -83,7 +83,7 @@ async function write(
   findings: Findings,
   { sources, workbench, decision, messages }: { sources: Source[]; workbench: ReplyWorkbench; decision: Decision; messages: ChatMessage[] },
 ): Promise<ComposedText> {
-  const { row, emit, signal } = task
+  const { row, emit, untilDue, signal } = task
   const references = listReferences(findings, sources)
   emit({ type: 'set-reference', list: references })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'model' })
@@ -96,7 +96,7 @@ async function write(
   )
   const { contradictions } = await safetyOf(ctx)
   const { checked, cut } = await task.wait(() =>
-    writeReply(ctx, llm, asked, { sources, links, contradictions, emit, turn: { ...turnOf(task), signal }, workbench }),
+    writeReply(ctx, llm, asked, { sources, links, contradictions, emit, untilDue, turn: { ...turnOf(task), signal }, workbench }),
   )
   if (cut) emit({ type: 'add-notice', ...cutNotice(row.lang, cut) })
   return checked

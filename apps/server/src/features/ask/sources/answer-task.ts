@@ -13,6 +13,8 @@ export interface AnswerTask {
   /** The tone prompt of the topic's owner for model answers; absent when none is set. */
   persona?: string
   emit: (message: StreamMessage) => void
+  /** Waits until more text would be shown, where a model writes faster than its text is stored. */
+  untilDue: () => Promise<void>
   /** Where the quotes stand; each message that is emitted goes through it. */
   places: QuotePlaces
   /** Waits for something outside: a model, services, sites. An answer has a slot of the processor, which others have meanwhile. */

@@ -1,7 +1,6 @@
 import { AnswerAssembler, type Checking, type Source } from '@wenjin/engine'
 import type { Contradictions, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { follow } from '../../../lib/flow/follow-signal.ts'
 import type { EngineCompute, RunOptions } from '../../../providers/compute/index.ts'
 import { LlmFailure, type ChatMessage, type Llm, type LlmCut } from '../../../providers/llm/llm.ts'
 
@@ -13,6 +12,8 @@ interface ReplyPlace {
   /** The treatment of a sentence that its source contradicts; marked by default. */
   contradictions?: Contradictions
   emit: (message: StreamMessage) => void
+  /** Waits until more text would be shown. */
+  untilDue?: () => Promise<void>
   turn: RunOptions & { signal: AbortSignal }
   /** Where the sources have been read already; it is closed by its owner. */
   workbench?: ReplyWorkbench
@@ -37,64 +38,45 @@ interface CheckedReply {
  * @throws LlmFailure when the model cannot be reached, or was cut before it wrote a whole sentence.
  */
 export async function readReply(ctx: Ctx, llm: Llm, messages: readonly ChatMessage[], place: ReplyPlace): Promise<CheckedReply> {
-  const { sources, links, contradictions = 'mark', emit, turn } = place
+  const { sources, links, contradictions = 'mark', emit, untilDue, turn } = place
   const { signal } = turn
   const workbench = place.workbench ?? openWorkbench(ctx.compute, { sources }, turn)
   const checked = new AnswerAssembler(sources, links, contradictions)
   // While the model reads its prompt.
   const screened = workbench.call('screen', null).then((reading) => checked.screenBy(reading))
   screened.catch(() => undefined)
-  /** Text that arrived while a sentence was being checked. */
-  let pending = ''
-  let checking: Promise<void> | null = null
-  /** Ends the reading of the reply when the answer is stopped, or a check failed. */
-  const stop = new AbortController()
-  const unfollow = follow(signal, stop)
-  let isOver = false
+  let hasEmitted = false
+  const send = (message: StreamMessage) => {
+    hasEmitted = true
+    emit(message)
+  }
   async function run(work: Checking<void>): Promise<void> {
     for (let step = work.next(); ; step = work.next(await workbench.call('check', step.value))) {
-      // The caller may have begun anew after a failure: what is still being checked then belongs to no answer.
-      if (isOver) return
-      for (const message of checked.take()) emit(message)
+      for (const message of checked.take()) send(message)
       if (step.done) return
     }
-  }
-  async function check(): Promise<void> {
-    await screened
-    while (pending !== '' && !signal.aborted && !checked.isFull) {
-      const text = pending
-      pending = ''
-      await run(checked.pushing(text))
-    }
-    checking = null
   }
   let cut: LlmCut | null = null
   let wrote: boolean
   try {
-    for await (const piece of llm.stream(messages, { signal: stop.signal })) {
-      if (stop.signal.aborted) break
+    for await (const piece of llm.stream(messages, { signal })) {
+      if (signal.aborted) break
+      hasEmitted = false
       if (piece.type === 'cut') cut = piece.reason
-      else if (piece.type === 'text') {
-        pending += piece.text
-        checking ??= check().catch((error: unknown) => stop.abort(error))
-      } else {
-        // Thinking stands where it came.
-        await checking
-        emit({ type: 'append-thinking', text: piece.text })
+      else if (piece.type === 'thinking') send({ type: 'append-thinking', text: piece.text })
+      else {
+        await screened
+        await run(checked.pushing(piece.text))
       }
       if (checked.isFull) cut = 'length'
       if (cut) break
+      if (hasEmitted) await untilDue?.()
     }
-    await checking
-    if (!signal.aborted) stop.signal.throwIfAborted()
-    if (checked.isFull) cut = 'length'
     // Half a sentence answers nothing.
     wrote = cut === 'length' || checked.hasSentence
     await screened
     await run(checked.ending())
   } finally {
-    unfollow()
-    isOver = true
     if (!place.workbench) workbench.close()
   }
   if (signal.aborted) return { checked, cut: null }

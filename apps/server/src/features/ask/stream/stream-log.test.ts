@@ -1,6 +1,6 @@
 import type { StreamEntry } from '@wenjin/contract'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryEvents } from '../../../providers/events/memory.ts'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
 import { StreamLog } from './stream-log.ts'
@@ -12,6 +12,24 @@ const stuck: StreamChunkRepo = {
   count: () => Promise.resolve(0),
   endOf: () => Promise.resolve(null),
 }
+
+afterEach(() => vi.useRealTimers())
+
+test('more text is due at once before the first commit, and a while after the last one began', async () => {
+  vi.useFakeTimers()
+  const log = new StreamLog({ ...stuck, insert: () => Promise.resolve() }, createMemoryEvents(), pino({ level: 'silent' }))
+  await log.untilDue()
+  log.announce('r1')
+  await log.open('r1', true)
+  log.append('r1', { type: 'append-text', text: '一' }, true)
+  let isDue = false
+  const due = log.untilDue().then(() => (isDue = true))
+  await vi.advanceTimersByTimeAsync(60)
+  expect(isDue).toBe(false)
+  await vi.advanceTimersByTimeAsync(40)
+  await due
+  await log.untilDue()
+})
 
 test('closing the stream releases waiters for a commit, and delays nothing else', async () => {
   const log = new StreamLog(stuck, createMemoryEvents(), pino({ level: 'silent' }))

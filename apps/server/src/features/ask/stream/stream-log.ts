@@ -23,10 +23,10 @@ interface Live {
 /**
  * Commits of entries that are not urgent stand at least `apartMs` apart, unless many wait: a model's tokens come every 10 to 50 ms, and a commit
  * costs as much as several of them. The entry that comes first after that takes along what waits; none waits longer than `groupMs` after the last
- * commit, and what follows a pause of the model does not wait at all.
+ * commit, and what follows a pause of the model does not wait at all. A model is read when a commit is due (`untilDue`).
  */
-const apartMs = 75
-const groupMs = 85
+const apartMs = 95
+const groupMs = 100
 const groupSize = 64
 /** A commit that fails (a full disk) is tried again this often before its answers are given up. */
 const retryMs = 1000
@@ -100,6 +100,12 @@ export class StreamLog {
     else live.pending.push(entry)
     live.urgent ||= urgent
     this.#schedule(urgent || live.pending.length >= groupSize || performance.now() - this.#committedAt >= apartMs)
+  }
+
+  /** Waits until a commit is due: text that is read sooner is not shown sooner. */
+  async untilDue(): Promise<void> {
+    const waitMs = this.#committedAt + apartMs - performance.now()
+    if (waitMs > 0) await delay(Math.ceil(waitMs))
   }
 
   /**
