@@ -1,7 +1,6 @@
-import { Jieba } from '@node-rs/jieba'
-import { dict } from '@node-rs/jieba/dict.js'
 import { normalize, normalizeWithOffsets, originalSpan } from '../form/normalize.ts'
 import type { Span } from '../form/span.ts'
+import { cut, cutForSearch, cutWithTags } from './cut.ts'
 import { questionWordSet, stopWordSet } from './stop-words.ts'
 
 /** A word in matching form and where it stands in the original. */
@@ -12,21 +11,13 @@ export interface Word extends Span {
 const hasWordPattern = /[\p{L}\p{N}]/u
 const compoundPattern = /^[a-z0-9]+(?:[-._+/][a-z0-9]+)+$/
 
-let jieba: Jieba | undefined
-
-/** The dictionary takes a third of a second to load, so it waits for the first text. */
-function segmenter(): Jieba {
-  jieba ??= Jieba.withDict(dict)
-  return jieba
-}
-
 /**
  * The words of a text in matching form, as a search wants them: long words come with the shorter words inside them, Western
  * compounds (gpt-4) with their parts; marks and spaces are left out.
  */
 export function segment(text: string): string[] {
   const found: string[] = []
-  for (const word of segmenter().cutForSearch(normalize(text), true)) {
+  for (const word of cutForSearch(normalize(text))) {
     if (!hasWordPattern.test(word)) continue
     if (compoundPattern.test(word)) for (const part of word.split(/[-._+/]/)) found.push(part)
     found.push(word)
@@ -39,7 +30,7 @@ export function words(text: string): Word[] {
   const form = normalizeWithOffsets(text)
   const found: Word[] = []
   let at = 0
-  for (const word of segmenter().cut(form.text, true)) {
+  for (const word of cut(form.text, true)) {
     const start = at
     at += word.length
     if (!hasWordPattern.test(word)) continue
@@ -62,7 +53,7 @@ export function dictionaryWords(text: string): Word[] {
   const found: Word[] = []
   let at = 0
   // Without guessing: what is guessed to be a word may be a slip of the pen.
-  for (const word of segmenter().cut(form.text, false)) {
+  for (const word of cut(form.text, false)) {
     const start = at
     at += word.length
     if (word.length > 1 && hasWordPattern.test(word)) found.push({ word, ...originalSpan(form, start, at) })
@@ -88,7 +79,7 @@ export function taggedWords(text: string): TaggedWord[] {
   const form = normalizeWithOffsets(text)
   const found: TaggedWord[] = []
   let at = 0
-  for (const { word, tag } of segmenter().tag(form.text, true)) {
+  for (const { word, tag } of cutWithTags(form.text)) {
     const start = at
     at += word.length
     if (word.trim() === '') continue

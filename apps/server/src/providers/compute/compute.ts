@@ -41,7 +41,7 @@ export interface Compute<T extends TaskTable, W extends WorkbenchTable> {
 
 /** Bounds of a pool. */
 export interface ComputeOptions {
-  /** 1 or 2 unless said: a loaded thread takes about 110 MB, and the event loop, the database and the parser need the other cores. */
+  /** 1 or 2 unless said: a thread at work takes about 100 MB, and the event loop, the database and the parser need the other cores. */
   threads?: number
   /** JavaScript memory of one thread. */
   memoryMb?: number
@@ -49,6 +49,8 @@ export interface ComputeOptions {
   idleMs?: number
   /** The time for an aborted task to end by itself: loading a new thread takes about half a second. */
   graceMs?: number
+  /** Loads what the threads share; called before one starts. */
+  beforeStart?: () => void
   /** The start of a thread, which serves the same tasks and workbenches. */
   workerUrl?: URL
 }
@@ -61,7 +63,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
   _workbenches: W,
   options: ComputeOptions = {},
 ): Compute<T, W> {
-  const { threads: size = availableParallelism() > 1 ? 2 : 1, memoryMb = 1024, idleMs = 60_000, graceMs = 1000 } = options
+  const { threads: size = availableParallelism() > 1 ? 2 : 1, memoryMb = 1024, idleMs = 60_000, graceMs = 1000, beforeStart } = options
   const { workerUrl = new URL('./compute-worker.ts', import.meta.url) } = options
   // A thread is always left to others, so that the long tasks of a single owner delay no one else.
   const maxPerOwner = Math.max(1, size - 1)
@@ -72,6 +74,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
   let closed = false
 
   function startThread(): ComputeThread {
+    beforeStart?.()
     const thread = new ComputeThread(
       workerUrl,
       { memoryMb, idleMs, graceMs },
