@@ -1,0 +1,1 @@
+export function escapeText(code: string): string
