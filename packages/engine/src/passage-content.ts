@@ -6,7 +6,7 @@ export interface PassageContent {
 }
 
 /** UTF-16 units of the contents that are shared; what is read of them takes a hundred times as many bytes. */
-const maxUnits = 400_000
+const maxUnits = 150_000
 
 /** By key, the one used last at the end. */
 const shared = new Map<string, PassageContent>()

@@ -70,8 +70,8 @@ const aroundHeapMb = 512
  * milliseconds, and starting a process takes as long as a hundred of them.
  */
 const patienceMs = 300
-/** Milliseconds after which a process without work ends while there is another one: each takes about 110 MB. */
-const spareIdleMs = 10_000
+/** Milliseconds after which a process without work ends while there is another one: each takes about 50 MB. */
+const spareIdleMs = 2000
 /** Room for new objects, in MB. With V8's own 16 a process keeps 10 to 20 MB more after large pages. */
 const semiSpaceMb = 4
 const program = fileURLToPath(new URL('./parse-process.ts', import.meta.url))

@@ -45,8 +45,8 @@ interface PageStore {
 const atOnce = 50
 const stores = new WeakMap<Ctx, PageStore>()
 /** Bytes of pages and of their indexes in memory. */
-const recentBytes = 12 * 1024 * 1024
-const indexedBytes = 24 * 1024 * 1024
+const recentBytes = 6 * 1024 * 1024
+const indexedBytes = 10 * 1024 * 1024
 /** Bytes of a block, and of what is made of a passage beside its text. */
 const blockSize = 150
 const passageSize = 1000
