@@ -54,7 +54,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['verdicts', async () => benchVerdicts(console.log)],
   ['questions', askedQuestions],
   ['model', () => benchModel({ quick, print: console.log })],
-  ['model memory', async () => (quick ? [] : benchModelMemory())],
+  ['model memory', async () => (quick || only.length === 0 ? [] : benchModelMemory(console.log))],
   ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],
   ['PDF', async () => (quick ? [] : benchPdf(500, sentences()))],

@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import { createWebSearch, type CachedReply } from '@wenjin/web-sources'
 import { ByteCache } from '../apps/server/src/lib/flow/byte-cache.ts'
+import { rootDir } from '../apps/server/src/installation.ts'
 import { createReader } from '../apps/server/src/providers/reader/index.ts'
 import { loadManual } from '../apps/server/src/features/library/upload/index.ts'
 import { startTestServer } from '../apps/server/test/test-server.ts'
 
-// The product of the measurement in a process of its own, with the manual in its library: the real services, reader and parser, but pages of this
+// The product of the measurement in a process of its own, bundled as `npm start` bundles it, with the manual in its library: the real services, reader and parser, but pages of this
 // machine may be read.
 const server = await startTestServer({
   env: process.env as Record<string, string>,
@@ -21,6 +23,6 @@ const server = await startTestServer({
   },
 })
 await server.ctx.compute.warmUp()
-await loadManual(server.ctx, new URL('../docs/manual', import.meta.url).pathname)
+await loadManual(server.ctx, join(rootDir, 'docs', 'manual'))
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
 process.send!({ url: server.url })

@@ -1,14 +1,17 @@
 // Bundles the programs of the server for a release:  node scripts/bundle-server.mjs FOLDER NOTICES [PACKAGE that is not bundled]…
+// --program FILE bundles that program in their place, with all that it starts.
 // A checkout runs the sources as they are, but Node strips no types in a package that is installed.
 import { readdirSync, writeFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { basename, join, sep } from 'node:path'
+import { parseArgs } from 'node:util'
 import { build } from 'rolldown'
 import { escapeText } from './escape-text.mjs'
 import { root } from './install.mjs'
 import { noticesOf, packageFolder } from './notices.mjs'
 import { rewriteAddresses } from './started-by-address.mjs'
 
-const [folder, noticesFile, ...installed] = process.argv.slice(2)
+const { values, positionals } = parseArgs({ options: { program: { type: 'string' } }, allowPositionals: true })
+const [folder, noticesFile, ...installed] = positionals
 const source = join(root, 'apps', 'server', 'src')
 const programs = ['main', 'import', 'backup', 'restore', 'admin', 'check-data', 'verify']
 
@@ -53,12 +56,14 @@ const escapedText = {
   },
 }
 
+const ofRelease = {
+  ...Object.fromEntries(programs.map((name) => [name, join(source, `${name}.ts`)])),
+  remote: join(root, 'packages', 'cli', 'src', 'main.ts'),
+  wenjin: join(root, 'scripts', 'wenjin.mjs'),
+}
+
 const { output } = await build({
-  input: {
-    ...Object.fromEntries(programs.map((name) => [name, join(source, `${name}.ts`)])),
-    remote: join(root, 'packages', 'cli', 'src', 'main.ts'),
-    wenjin: join(root, 'scripts', 'wenjin.mjs'),
-  },
+  input: values.program === undefined ? ofRelease : { [basename(values.program, '.ts')]: values.program },
   platform: 'node',
   external: isOutside,
   plugins: [startedByAddress, listedFeatures, escapedText],

@@ -1,2 +1,3 @@
 export const programsDir: string
 export function buildServer(): void
+export function bundleMeasured(program: string, folder: string): string

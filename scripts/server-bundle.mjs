@@ -1,7 +1,7 @@
 // The programs of the server as a release has them, in a few files.
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { buildOnce, fail, pinnedNode, root } from './install.mjs'
 
 /** Packages that are installed and not bundled: native code, WebAssembly or data files, which npm chooses for the machine. */
@@ -22,11 +22,12 @@ const fonts = {
 }
 const fontPackages = join(root, 'node_modules', '@expo-google-fonts')
 
-/** Bundles the programs into a folder, and writes the licences of the packages within them into a file. */
-export function bundleServer(folder, noticesFile) {
+/** Bundles the programs, or the one that is named, into a folder, and writes the licences of the packages within them into a file. */
+export function bundleServer(folder, noticesFile, program) {
   // The bundler is a package, and this file is read before packages are installed.
   const script = join(root, 'scripts', 'bundle-server.mjs')
-  const { status } = spawnSync(pinnedNode, [script, folder, noticesFile, ...installed], { cwd: root, stdio: 'inherit' })
+  const options = program === undefined ? [] : ['--program', program]
+  const { status } = spawnSync(pinnedNode, [script, ...options, folder, noticesFile, ...installed], { cwd: root, stdio: 'inherit' })
   if (status !== 0) fail('打包服务器失败。', 'Bundling the server failed.')
   for (const [name, files] of Object.entries(fonts))
     for (const file of files) cpSync(join(fontPackages, name, file), join(folder, 'fonts', file))
@@ -50,9 +51,25 @@ function deleteStale() {
 export function buildServer() {
   buildOnce(join(programsDir, '.built'), ['apps/server/src', 'packages', 'scripts'], () => {
     bundleServer(programsDir, join(programsDir, 'THIRD-PARTY-NOTICES.md'))
-    const migrations = join(programsDir, 'migrations')
-    rmSync(migrations, { recursive: true, force: true })
-    cpSync(join(root, 'apps', 'server', 'src', 'db', 'migrations'), migrations, { recursive: true })
+    copyMigrations(programsDir)
     deleteStale()
   })
+}
+
+/**
+ * Bundles a program that is measured, with the server in it.
+ * @param folder its place, as deep as the programs'
+ * @returns the file to run
+ */
+export function bundleMeasured(program, folder) {
+  rmSync(folder, { recursive: true, force: true })
+  bundleServer(folder, join(folder, 'THIRD-PARTY-NOTICES.md'), program)
+  copyMigrations(folder)
+  return join(folder, `${basename(program, '.ts')}.js`)
+}
+
+function copyMigrations(folder) {
+  const migrations = join(folder, 'migrations')
+  rmSync(migrations, { recursive: true, force: true })
+  cpSync(join(root, 'apps', 'server', 'src', 'db', 'migrations'), migrations, { recursive: true })
 }
