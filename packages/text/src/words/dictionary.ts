@@ -36,9 +36,15 @@ let dictionary: Dictionary | undefined
 export function loadDictionary(): Dictionary {
   dictionary ??= getEnvironmentData(sharedName) as Dictionary | undefined
   if (dictionary) return dictionary
-  dictionary = readDictionary(readFileSync(createRequire(import.meta.url).resolve('@node-rs/jieba/dict.txt'), 'utf8'))
+  const read = readDictionary(readFileSync(createRequire(import.meta.url).resolve('@node-rs/jieba/dict.txt'), 'utf8'))
+  shareDictionary(read)
+  return read
+}
+
+/** Takes the dictionary that another thread has read, for this one and those that it starts; where this one has its own, that stays. */
+export function shareDictionary(read: Dictionary): void {
+  dictionary ??= read
   setEnvironmentData(sharedName, dictionary)
-  return dictionary
 }
 
 /** The node that a code unit leads to; -1 where no word goes on with it. */

@@ -29,6 +29,8 @@ export interface Work {
 interface Listener {
   /** Some work of its owner no longer runs. */
   released(work: Work): void
+  /** The thread is loaded, with what it shares. */
+  loaded(shared: unknown): void
   /** The thread may have other work. */
   idle(): void
   /** Whether the thread may end for want of work. */
@@ -122,6 +124,7 @@ export class ComputeThread {
     if (this.#ended) return
     if (reply.type === 'ready') {
       this.#isLoaded = true
+      this.#listener.loaded(reply.shared)
       this.#loading.resolve()
       if (this.#work) this.#startClock(this.#work)
       else this.#startIdling()

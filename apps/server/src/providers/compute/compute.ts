@@ -49,8 +49,8 @@ export interface ComputeOptions {
   idleMs?: number
   /** The time for an aborted task to end by itself: loading a new thread takes about half a second. */
   graceMs?: number
-  /** Loads what the threads share; called before one starts. */
-  beforeStart?: () => void
+  /** Takes what a loaded thread shares. */
+  onLoaded?: (shared: unknown) => void
   /** The start of a thread, which serves the same tasks and workbenches. */
   workerUrl?: URL
 }
@@ -63,7 +63,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
   _workbenches: W,
   options: ComputeOptions = {},
 ): Compute<T, W> {
-  const { threads: size = availableParallelism() > 1 ? 2 : 1, memoryMb = 1024, idleMs = 60_000, graceMs = 1000, beforeStart } = options
+  const { threads: size = availableParallelism() > 1 ? 2 : 1, memoryMb = 1024, idleMs = 60_000, graceMs = 1000, onLoaded } = options
   const { workerUrl = new URL('./compute-worker.ts', import.meta.url) } = options
   // A thread is always left to others, so that the long tasks of a single owner delay no one else.
   const maxPerOwner = Math.max(1, size - 1)
@@ -74,11 +74,11 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
   let closed = false
 
   function startThread(): ComputeThread {
-    beforeStart?.()
     const thread = new ComputeThread(
       workerUrl,
       { memoryMb, idleMs, graceMs },
       {
+        loaded: (shared) => onLoaded?.(shared),
         released: (work) => queue.release(work.owner),
         idle: startNext,
         mayEnd: () => !keepsOne || threads.size > 1,

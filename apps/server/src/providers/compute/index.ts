@@ -1,4 +1,4 @@
-import { loadDictionary } from '@wenjin/text/dictionary'
+import { shareDictionary, type Dictionary } from '@wenjin/text/dictionary'
 import { createCompute, type Compute } from './compute.ts'
 import { computeTasks } from './tasks.ts'
 import { computeWorkbenches } from './workbenches.ts'
@@ -12,5 +12,5 @@ export type { RunOptions } from './compute.ts'
 
 /** The pool of threads for engine work; none runs before it is needed. */
 export function createEngineCompute(): EngineCompute {
-  return createCompute(computeTasks, computeWorkbenches, { beforeStart: loadDictionary })
+  return createCompute(computeTasks, computeWorkbenches, { onLoaded: (shared) => shareDictionary(shared as Dictionary) })
 }

@@ -1,8 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import type { TaskTable, ThreadReply, ThreadRequest, WorkbenchTable } from './task.ts'
 
-/** Runs tasks and keeps workbenches in this worker thread, one thing at a time, as its pool asks. */
-export function serveTasks(tasks: TaskTable, workbenches: WorkbenchTable): void {
+/**
+ * Runs tasks and keeps workbenches in this worker thread, one thing at a time, as its pool asks.
+ * @param shared what this thread has loaded for all
+ */
+export function serveTasks(tasks: TaskTable, workbenches: WorkbenchTable, shared: unknown = null): void {
   const port = parentPort
   if (!port) throw new Error('Tasks are served in a worker thread only.')
   const open = new Map<number, ReturnType<WorkbenchTable[string]>>()
@@ -36,5 +39,5 @@ export function serveTasks(tasks: TaskTable, workbenches: WorkbenchTable): void 
     if (request.type === 'close') open.delete(request.id)
     else void answer(request)
   })
-  send({ type: 'ready' })
+  send({ type: 'ready', shared })
 }
