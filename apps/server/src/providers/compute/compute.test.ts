@@ -1,3 +1,4 @@
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { createCompute, type ComputeOptions } from './compute.ts'
 import { createEngineCompute } from './index.ts'
@@ -153,6 +154,14 @@ test('the threads of the engine load', async () => {
   pools.push(pool)
   await pool.warmUp()
   expect(await pool.run('splitPassages', { title: 'a', text: '', blocks: [] }, { owner: 'a' })).toEqual([])
+})
+
+test('a loaded thread passes the dictionary on to the threads that start later', async () => {
+  setEnvironmentData('wenjin.dictionary', undefined)
+  const pool = createEngineCompute()
+  pools.push(pool)
+  await pool.warmUp()
+  expect(getEnvironmentData('wenjin.dictionary')).toMatchObject({ units: { buffer: expect.any(SharedArrayBuffer) } })
 })
 
 /** The engine's pool with tasks that fail where they are called instead of in a thread. */
